@@ -14,7 +14,8 @@ namespace graticule::evaluation {
 struct ArmSummary : Tally {
     std::string arm;
     std::string scorer;
-    ClusteredProportion rate; ///< of passes, as reports of suites have it
+    ClusteredProportion rate;          ///< of passes, as reports of suites have it
+    std::vector<PartTally> parts = {}; ///< of its scores, in the order in which they were told
 };
 
 /// Of each arm and scorer, in the order of their first samples. Holds no text of a sample.

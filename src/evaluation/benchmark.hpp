@@ -49,7 +49,7 @@ public:
     /// them may be among the data either; to name one is nothing by itself.
     virtual std::vector<std::filesystem::path> reference_files() const { return {}; }
 
-    /// Those that ask no model.
+    /// The benchmark's own. What they ask models for is unscored where the bench has no judges.
     virtual std::vector<std::unique_ptr<Scorer>> scorers() const = 0;
 
     /// Whether there is a task that they can score at all.
@@ -59,17 +59,13 @@ public:
     /// @throws Error NotFound, Malformed
     virtual void expect_scorable() const {}
 
-    /// One that asks a model, by the name judge_name() gives; null where the benchmark has no use
-    /// for judges.
+    /// One that is a model's judgement, by the name judge_name() gives; null where the benchmark
+    /// has no use for such.
     virtual std::unique_ptr<Scorer> judge(JudgeModel /*model*/) const { return nullptr; }
 
     /// One that carries out what runs and references did, and compares what comes of it; null where
     /// the benchmark's answers are nothing to carry out.
-    /// @param data what the tasks are about
-    virtual std::unique_ptr<Scorer>
-    execution(const std::vector<std::filesystem::path>& /*data*/) const {
-        return nullptr;
-    }
+    virtual std::unique_ptr<Scorer> execution() const { return nullptr; }
 };
 
 } // namespace graticule::evaluation

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <utility>
 
 namespace graticule::evaluation {
@@ -59,11 +60,50 @@ Json metadata_of_votes(std::span<const Vote> votes,
             {"judges", std::move(judges)}};
 }
 
+std::string too_few(std::size_t judged, std::size_t judges, std::size_t needed) {
+    return fmt::format("{} of {} judges scored it; {} are needed", judged, judges, needed);
+}
+
 double mean_of(const std::vector<const Score*>& scores) {
     double sum = 0;
     for (const Score* score : scores)
         sum += score->value;
     return sum / static_cast<double>(scores.size());
+}
+
+/// What judges said of one part.
+struct PartVotes {
+    std::string name;
+    std::vector<double> values; ///< of those that scored it
+};
+
+std::vector<PartVotes> votes_by_part(const std::vector<const Score*>& scores) {
+    std::vector<PartVotes> parts;
+    for (const Score* score : scores)
+        for (const ScorePart& part : score->parts) {
+            auto found = std::find_if(parts.begin(), parts.end(), [&](const PartVotes& votes) {
+                return votes.name == part.name;
+            });
+            if (found == parts.end())
+                found = parts.insert(parts.end(), {part.name, {}});
+            if (const auto value = part.value())
+                found->values.push_back(*value);
+        }
+    return parts;
+}
+
+std::vector<ScorePart> parts_of_panel(const std::vector<const Score*>& scores, std::size_t judges,
+                                      std::size_t needed) {
+    std::vector<ScorePart> parts;
+    for (const auto& [name, values] : votes_by_part(scores)) {
+        const auto count = static_cast<double>(values.size());
+        const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+        ScorePart& part = parts.emplace_back(ScorePart{name, sum / count});
+        if (values.size() < needed)
+            part.said = UnscoredPart{too_few(values.size(), judges, needed)};
+        part.metadata = {{"judged", values.size()}, {"of", judges}};
+    }
+    return parts;
 }
 
 Confusion confusion_of(std::span<const Ballot> ballots, std::size_t first, std::size_t second,
@@ -131,8 +171,7 @@ Scoring panel_scoring(std::span<const Vote> votes, std::optional<std::size_t> mi
     for (const Score* score : scores)
         ++grades[score->grade];
     if (scores.size() < needed)
-        return Unscored{fmt::format("{} of {} judges scored it; {} are needed", scores.size(),
-                                    votes.size(), needed),
+        return Unscored{too_few(scores.size(), votes.size(), needed),
                         metadata_of_votes(votes, {}, scores.size())};
     Score score;
     score.value = mean_of(scores);
@@ -144,6 +183,7 @@ Scoring panel_scoring(std::span<const Vote> votes, std::optional<std::size_t> mi
     for (const Vote& vote : votes)
         score.explanation += words_of_vote(vote) + "\n";
     score.metadata = metadata_of_votes(votes, grades, scores.size());
+    score.parts = parts_of_panel(scores, votes.size(), needed);
     return score;
 }
 

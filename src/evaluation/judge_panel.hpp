@@ -26,7 +26,8 @@ struct Vote {
 
 /// The mean of the judges that scored. The grade is that of more than half of them, else
 /// "divided"; the metadata say how many of how many judged, what share of them gave each grade, and
-/// each judge's grade. A sample passes where all that judged say match.
+/// each judge's grade. A sample passes where all that judged say match. Each part that a judge
+/// tells has the mean of those that scored it, where they are as many as the score itself needs.
 /// @param minimum judges that must have scored; more than half of them where it is not set
 /// @return Unscored where fewer have
 Scoring panel_scoring(std::span<const Vote> votes, std::optional<std::size_t> minimum = {});

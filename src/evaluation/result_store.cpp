@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/result_tables.hpp"
 
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
@@ -16,45 +17,7 @@ namespace graticule::evaluation {
 
 namespace {
 
-constexpr int Format = 2;          // 2: sample.roles
 constexpr int PatienceMs = 10'000; // while another process writes
-
-constexpr const char* Tables = R"(
-create table sample (
-    id integer primary key,
-    task text not null,
-    arm text not null,
-    repetition integer not null,
-    state text not null default 'waiting' check (state in ('waiting', 'ended', 'errored')),
-    end text not null default '',
-    error text not null default '',
-    attempts integer not null default 0,
-    seconds real,
-    rounds integer not null default 0,
-    input_tokens integer,
-    cached_input_tokens integer,
-    cache_write_tokens integer,
-    output_tokens integer,
-    reasoning_tokens integer,
-    cost_usd real,
-    contaminated text not null default '',
-    roles text not null default '{}',
-    unique (task, arm, repetition)
-);
-create index sample_state on sample (state, id);
-create table score (
-    sample integer not null references sample (id),
-    scorer text not null,
-    value real check (value between 0 and 1),
-    grade text not null default '',
-    answer text not null default '',
-    explanation text not null default '',
-    metadata text not null default '{}',
-    unscored text,
-    primary key (sample, scorer),
-    check ((value is null) <> (unscored is null))
-) without rowid;
-)";
 
 constexpr const char* Columns =
     "id, task, arm, repetition, state, end, error, attempts, seconds, rounds, input_tokens, "
@@ -105,14 +68,24 @@ Json metadata_from(SQLite::Statement& row) {
     return parse_json(row.getColumn(6).getString(), "a score's metadata");
 }
 
+std::vector<ScorePart> parts_from(SQLite::Statement& row) {
+    constexpr const char* Parts = "a score's parts";
+    auto parts = score_parts_from(parse_json(row.getColumn(8).getString(), Parts));
+    if (!parts)
+        throw Error(ErrorCode::Malformed, fmt::format("{} are not as they are written", Parts),
+                    "Score the suite anew with --again");
+    return *std::move(parts);
+}
+
 StoredScore score_of_row(SQLite::Statement& row) {
     StoredScore stored{row.getColumn(0).getInt64(), row.getColumn(1).getString(), {}};
     if (row.getColumn(2).isNull())
-        stored.scoring = Unscored{row.getColumn(7).getString(), metadata_from(row)};
-    else
         stored.scoring =
-            Score{row.getColumn(2).getDouble(), row.getColumn(3).getString(),
-                  row.getColumn(4).getString(), row.getColumn(5).getString(), metadata_from(row)};
+            Unscored{row.getColumn(7).getString(), metadata_from(row), parts_from(row)};
+    else
+        stored.scoring = Score{row.getColumn(2).getDouble(), row.getColumn(3).getString(),
+                               row.getColumn(4).getString(), row.getColumn(5).getString(),
+                               metadata_from(row),           parts_from(row)};
     return stored;
 }
 
@@ -146,24 +119,7 @@ public:
     }
 
     void make_tables() {
-        call([](SQLite::Database& connection) {
-            // What a power cut may take of it, the runs' folders still tell.
-            connection.exec("pragma journal_mode = wal; pragma synchronous = normal");
-            SQLite::Transaction transaction(connection, SQLite::TransactionBehavior::IMMEDIATE);
-            const int version = connection.execAndGet("pragma user_version").getInt();
-            if (version > Format)
-                throw Error(ErrorCode::Unsupported,
-                            fmt::format("{} was written by a newer version of graticule",
-                                        connection.getFilename()),
-                            "Update graticule");
-            if (version == 0)
-                connection.exec(Tables);
-            if (version == 1)
-                connection.exec("alter table sample add column roles text not null default '{}'");
-            if (version < Format)
-                connection.exec(fmt::format("pragma user_version = {}", Format));
-            transaction.commit();
-        });
+        call([](SQLite::Database& connection) { make_result_tables(connection); });
     }
 
     void expect_sound() {
@@ -280,7 +236,10 @@ double ResultStore::spent_on_judging() const {
     return m_database->call([](SQLite::Database& connection) {
         SQLite::Statement row(
             connection,
-            fmt::format("select total(json_extract(metadata, '$.{}')) from score", SpentMember));
+            fmt::format("select (select total(json_extract(metadata, '$.{0}')) from score) + "
+                        "(select total(json_extract(part.value, '$.metadata.{0}')) "
+                        "from score, json_each(score.parts) as part)",
+                        SpentMember));
         row.executeStep();
         return row.getColumn(0).getDouble();
     });
@@ -316,7 +275,7 @@ void ResultStore::record(const StoredScore& stored) {
         SQLite::Statement insert(connection,
                                  "insert or replace into score values "
                                  "(:sample, :scorer, :value, :grade, :answer, :explanation, "
-                                 ":metadata, :unscored)");
+                                 ":metadata, :unscored, :parts)");
         insert.bind(":sample", stored.sample);
         insert.bind(":scorer", stored.scorer);
         const auto* unscored = std::get_if<Unscored>(&stored.scoring);
@@ -331,7 +290,8 @@ void ResultStore::record(const StoredScore& stored) {
         insert.bind(":grade", score.grade);
         insert.bind(":answer", score.answer);
         insert.bind(":explanation", score.explanation);
-        insert.bind(":metadata", to_line(unscored ? unscored->metadata : score.metadata));
+        insert.bind(":metadata", to_line(metadata_of(stored.scoring)));
+        insert.bind(":parts", to_line(to_json(parts_of(stored.scoring))));
         insert.exec();
     });
 }
@@ -340,7 +300,8 @@ std::vector<StoredScore> ResultStore::scores_of(std::int64_t sample) const {
     return m_database->call([&](SQLite::Database& connection) {
         SQLite::Statement rows(connection,
                                "select sample, scorer, value, grade, answer, explanation, "
-                               "metadata, unscored from score where sample = ? order by scorer");
+                               "metadata, unscored, parts from score where sample = ? "
+                               "order by scorer");
         rows.bind(1, sample);
         std::vector<StoredScore> found;
         while (rows.executeStep())

@@ -1,44 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/scorer.hpp"
 
-#include "base/error.hpp"
-#include "base/json_member.hpp"
-
-#include <cmath>
-#include <exception>
+#include <fmt/format.h>
 
 namespace graticule::evaluation {
 
-const Json& metadata_of(const Scoring& scoring) {
-    return std::visit([](const auto& said) -> const Json& { return said.metadata; }, scoring);
+namespace {
+
+Unscored not_its_kind(const Scorer& scorer, const char* kind) {
+    return {fmt::format("The scorer {} does not score {}", scorer.name(), kind)};
 }
 
-void add_spending(Scoring& scoring, const Scoring& before) {
-    const auto earlier = number_member(metadata_of(before), SpentMember);
-    if (!earlier)
-        return;
-    Json& told = std::visit([](auto& said) -> Json& { return said.metadata; }, scoring);
-    told[SpentMember] = number_member(told, SpentMember).value_or(0) + *earlier;
+} // namespace
+
+Scoring Scorer::score(const Subject& subject, const ScoringBench& bench) {
+    return scored_or_not([&] {
+        if (const auto* run = std::get_if<RunToScore>(&subject))
+            return score_run(*run, bench);
+        if (const auto* files = std::get_if<FilesToScore>(&subject))
+            return score_files(*files, bench);
+        return score_completion(std::get<CompletionToScore>(subject), bench);
+    });
 }
 
-Scoring scored_or_not(const std::function<Scoring()>& work) {
-    try {
-        Scoring scoring = work();
-        if (const auto* score = std::get_if<Score>(&scoring);
-            score && !(score->value >= 0 && score->value <= 1))
-            return Unscored{"The scorer gave a value that is not from 0 to 1"};
-        return scoring;
-    } catch (const Error& error) {
-        if (error.code() == ErrorCode::Cancelled)
-            throw;
-        return Unscored{error.one_line()};
-    } catch (const std::exception& error) {
-        return Unscored{error.what()};
-    }
+Scoring Scorer::score_run(const RunToScore& /*run*/, const ScoringBench& /*bench*/) {
+    return not_its_kind(*this, "runs");
 }
 
-Scoring score_run(Scorer& scorer, const RunToScore& run, const ScoringBench& bench) {
-    return scored_or_not([&] { return scorer.score(run, bench); });
+Scoring Scorer::score_files(const FilesToScore& /*files*/, const ScoringBench& /*bench*/) {
+    return not_its_kind(*this, "files without a run");
+}
+
+Scoring Scorer::score_completion(const CompletionToScore& /*completion*/,
+                                 const ScoringBench& /*bench*/) {
+    return not_its_kind(*this, "single completions");
 }
 
 } // namespace graticule::evaluation

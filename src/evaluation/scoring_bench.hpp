@@ -2,7 +2,11 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "evaluation/judge_model.hpp"
 #include "sandbox/sandbox_service.hpp"
+
+#include <filesystem>
+#include <vector>
 
 namespace graticule::evaluation {
 
@@ -12,6 +16,10 @@ struct ScoringBench {
     const Context& context;
     /// Where foreign code is executed and pages are shown, in a browser that all scorers share.
     sandbox::SandboxService& sandboxes;
+    /// The models that may be asked to judge, in the user's order: see ask_judge().
+    std::vector<JudgeModel> judges = {};
+    /// What the suite's tasks are about; files_of_task() has what of it a task hands out.
+    std::vector<std::filesystem::path> data = {};
 };
 
 } // namespace graticule::evaluation

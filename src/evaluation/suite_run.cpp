@@ -224,9 +224,9 @@ private:
         if (sample.state != SampleState::Ended)
             return;
         const fs::path folder = run_folder_of(m_setting.suite, sample);
-        const RunToScore run{task, folder, runs::read_run_record(folder)};
+        const Subject run = RunToScore{task, folder, runs::read_run_record(folder)};
         for (const auto& scorer : scorers)
-            m_store.record({sample.id, scorer->name(), score_run(*scorer, run, m_bench)});
+            m_store.record({sample.id, scorer->name(), scorer->score(run, m_bench)});
     }
 
     // Counting takes longer the more samples there are, so it is not done after each.

@@ -71,7 +71,7 @@ private:
             if (!sample.contaminated.empty() && is_judge(scorer->name()))
                 continue;
             const Scoring* said = said_by(scorer->name(), before);
-            if (m_again || said == nullptr || !std::holds_alternative<Score>(*said))
+            if (m_again || said == nullptr || !is_complete(*said))
                 found.push_back(scorer.get());
         }
         return found;
@@ -82,11 +82,11 @@ private:
         std::string problem;
         const fs::path folder = run_folder_of(m_suite, sample);
         std::optional<runs::RunRecord> record = record_of(folder, problem);
-        std::optional<RunToScore> run;
+        std::optional<Subject> run;
         if (record)
-            run.emplace(RunToScore{task_of(sample), folder, std::move(*record)});
+            run.emplace(RunToScore{task_of(sample), folder, *std::move(record)});
         for (Scorer* scorer : scorers) {
-            Scoring scoring = run ? score_run(*scorer, *run, m_bench) : Unscored{problem};
+            Scoring scoring = run ? scorer->score(*run, m_bench) : Unscored{problem};
             if (const Scoring* said = said_by(scorer->name(), before))
                 add_spending(scoring, *said);
             m_store.record({sample.id, scorer->name(), std::move(scoring)});

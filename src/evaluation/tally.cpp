@@ -33,6 +33,18 @@ Mark mark_of(const Sample& sample, const Scoring* scoring) {
     return {ScoringStatus::Unscored, 0};
 }
 
+const std::vector<ScorePart>& parts_that_count(const Sample& sample, const Scoring* scoring) {
+    static const std::vector<ScorePart> none;
+    return scoring != nullptr && sample.state == SampleState::Ended && sample.contaminated.empty()
+               ? parts_of(*scoring)
+               : none;
+}
+
+void PartTally::add(const std::optional<double>& value) {
+    (value ? scored : unscored) += 1;
+    values += value.value_or(0);
+}
+
 void Tally::add(const Mark& mark) {
     ++samples;
     switch (mark.status) {

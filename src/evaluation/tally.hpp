@@ -2,11 +2,14 @@
 #pragma once
 
 #include "evaluation/sample.hpp"
-#include "evaluation/scorer.hpp"
+#include "evaluation/score.hpp"
 #include "evaluation/statistics/proportion.hpp"
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::evaluation {
 
@@ -35,6 +38,10 @@ struct Mark {
 /// @param scoring null where the scorer was not asked
 Mark mark_of(const Sample& sample, const Scoring* scoring);
 
+/// The parts that a scorer told of a sample; none of one that counts nowhere.
+/// @param scoring null where the scorer was not asked
+const std::vector<ScorePart>& parts_that_count(const Sample& sample, const Scoring* scoring);
+
 /// Samples by what can be said of them; each is in exactly one of waiting, errored, contaminated,
 /// unscored and scored.
 struct Tally {
@@ -55,6 +62,19 @@ struct Tally {
     Proportion passes() const { return {passed, scored}; }
     /// Not a number where nothing is scored.
     double mean_value() const { return values / static_cast<double>(scored); }
+};
+
+/// Values of one part of scores; what is unscored is left out of the mean.
+struct PartTally {
+    std::string name;
+    std::size_t scored = 0;
+    std::size_t unscored = 0;
+    double values = 0; ///< of those that are scored, added up
+
+    void add(const std::optional<double>& value);
+
+    /// Not a number where nothing is scored.
+    double mean() const { return values / static_cast<double>(scored); }
 };
 
 } // namespace graticule::evaluation

@@ -79,6 +79,8 @@ async function opensACard() {
   assert.match(card, /12,345,678 people live in 412 cities/);
   assert.match(card, /taxonomy: match 1/);
   assert.match(card, /judge:one: partial 0.5/);
+  assert.match(card, /map <i>: 1the same <b>towns<\/b>/);
+  assert.match(card, /words: unscorednothing <u>said<\/u>/);
   assert.match(card, /<\/script><img src=x onerror=alert\(1\)>/);
   assert.match(card, /Reference 2 of 2, the nearest/);
   assert.match(card, /# failed: near_cities has no field "populaton"/);

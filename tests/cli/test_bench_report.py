@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What is made of a suite that has been run: its report, two arms held against each other, samples as text."""
+import contextlib
 import csv
 import json
+import sqlite3
 from html.parser import HTMLParser
 
 import pytest
@@ -76,6 +78,26 @@ class TestBenchReport:
         page.feed((self.folder / "suite/report/index.html").read_text())
         page.close()
         assert (page.open, page.scripts) == ([], 2)
+
+    def test_parts_of_scores_are_told(self):
+        parts = [{"name": "calls", "value": 0.5, "explanation": "one\nof two"}, {"name": "map", "unscored": "no browser"}]
+        with contextlib.closing(sqlite3.connect(self.folder / "suite/results.sqlite")) as store, store:
+            for sample, said in ((1, parts), (3, [{"name": "calls", "value": 1}])):
+                store.execute("update score set parts = ? where sample = ?", [json.dumps(said), sample])
+        shown = json.loads(self.bench("view", "suite", "--sample", "1", "--json").out)
+        assert shown["scores"][0]["parts"] == parts
+        assert "  calls: 0.5\n    one\n    of two\n  map: unscored: no browser\n" in \
+            self.bench("view", "suite", "--sample", "1").out
+        self.bench("report", "suite")
+        with open(self.folder / "suite/report/csv/part_means.csv", newline="") as file:
+            means = {row["part"]: row for row in csv.DictReader(file)}
+        assert {name: (row["scored"], row["unscored"], row["mean"]) for name, row in means.items()} == {
+            "calls": ("2", "0", "0.75"), "map": ("0", "1", "")}
+        # What was left unscored in part is scored anew, by a scorer that tells no parts; the other score stays.
+        told = json.loads(self.bench("score", "suite", "--json").out)
+        assert [arm.get("parts") for arm in told["arms"]] == [
+            [{"name": "calls", "scored": 1, "unscored": 0, "mean": 1.0}], None]
+        assert "\n  calls: 1.000 on average of 1\n" in self.bench("score", "suite").out
 
     def test_report_of_what_is_no_suite_writes_nothing(self):
         before = listing(self.folder)

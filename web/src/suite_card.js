@@ -140,16 +140,24 @@ const SuiteCard = (() => {
     return part;
   }
 
+  // What is said of a score or a part of one: its name, its value, or that there is none, and why.
+  function verdict(name, value, grade, words) {
+    const tone = value === null ? 'care' : value >= 1 ? 'good' : value > 0 ? 'care' : 'bad';
+    const head = element('p', 'verdict');
+    head.append(element('strong', '', name + ': '));
+    head.append(element('span', 'mark ' + tone, value === null ? 'unscored' : (grade ? grade + ' ' : '') + value));
+    return words ? [head, element('pre', '', words)] : [head];
+  }
+
   function verdicts(card, index) {
     const part = element('section');
     part.append(element('h3', '', 'Scores'));
-    for (const [scorer, value, grade, words] of card.verdicts) {
-      const tone = value === null ? 'care' : value >= 1 ? 'good' : value > 0 ? 'care' : 'bad';
-      const head = element('p', 'verdict');
-      head.append(element('strong', '', index.scorers[scorer] + ': '));
-      head.append(element('span', 'mark ' + tone, value === null ? 'unscored' : (grade || '') + ' ' + value));
-      part.append(head);
-      if (words) part.append(element('pre', '', words));
+    for (const [scorer, value, grade, words, parts] of card.verdicts) {
+      part.append(...verdict(index.scorers[scorer], value, grade, words));
+      if (!parts.length) continue;
+      const list = element('div', 'score-parts');
+      for (const [name, partValue, partWords] of parts) list.append(...verdict(name, partValue, '', partWords));
+      part.append(list);
     }
     if (!card.verdicts.length) part.append(element('p', 'small', 'No scorer has seen it.'));
     return part;

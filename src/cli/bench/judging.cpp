@@ -30,9 +30,9 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                                                       const evaluation::ScoringBench& bench) {
     std::vector<std::unique_ptr<evaluation::Scorer>> judges;
     std::vector<std::string> names;
-    for (evaluation::JudgeModel& model : open_judges(options)) {
+    for (const evaluation::JudgeModel& model : bench.judges) {
         names.push_back(evaluation::judge_name(model.name));
-        judges.push_back(benchmark.judge(std::move(model)));
+        judges.push_back(benchmark.judge(model));
         if (!judges.back())
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("{} has no use for judges", benchmark.name()),

@@ -11,11 +11,11 @@
 
 namespace graticule::cli {
 
-/// Has models judge the samples of a suite that they have not scored, and records the panel.
+/// Has the bench's judges judge the samples of a suite that they have not scored, and records the
+/// panel.
 /// @param again also those that they have scored
 /// @return how far the judges agree; none where there is no panel
-/// @throws Error InvalidArgument where the benchmark has no use for judges; as open_judges() and
-///         score_suite()
+/// @throws Error InvalidArgument where the benchmark has no use for judges; as score_suite()
 std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::path& suite,
                                                       const evaluation::Benchmark& benchmark,
                                                       const JudgeOptions& options, bool again,

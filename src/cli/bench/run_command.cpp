@@ -163,6 +163,11 @@ BenchSetup workplace_of(const BenchRunOptions& options, const evaluation::SuiteD
             sandbox_service(options.agent.code, options.at_once)};
 }
 
+// What scores samples as they end: judges are asked once all have.
+evaluation::ScoringBench bench_of(const BenchSetup& setup, Session& session) {
+    return {session.context(), *setup.sandboxes, {}, setup.suite.data};
+}
+
 // A job of an array: what it has to tell is in its files.
 ExitStatus work_on_shard(const BenchRunOptions& options) {
     Session session(true);
@@ -173,21 +178,20 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
     const BenchSetup setup = workplace_of(options, suite, session);
     return status_of_bench(run_shard(options.out, options.executor.shard, suite, *benchmark,
                                      agent_factory(setup), run_options(options, suite, session),
-                                     {session.context(), *setup.sandboxes}));
+                                     bench_of(setup, session)));
 }
 
 // Judges are asked as the arms' models are, for what money these left.
-std::optional<evaluation::PanelAgreement> judged(const BenchRunOptions& options,
-                                                 const evaluation::Benchmark& benchmark,
-                                                 evaluation::ResultStore& store,
-                                                 evaluation::SuiteEnd end,
-                                                 const evaluation::ScoringBench& bench) {
+std::optional<evaluation::PanelAgreement>
+judged(const BenchRunOptions& options, const evaluation::Benchmark& benchmark,
+       evaluation::ResultStore& store, evaluation::SuiteEnd end, evaluation::ScoringBench bench) {
     if (options.judges.models.empty() || end != evaluation::SuiteEnd::Done)
         return std::nullopt;
     JudgeOptions judges = options.judges;
     if (options.cost_limit)
         judges.cost_limit =
             std::max(0.0, *options.cost_limit - store.counts().cost - store.spent_on_judging());
+    bench.judges = open_judges(judges);
     return judge_suite(options.out, benchmark, judges, false, store, bench);
 }
 
@@ -227,7 +231,7 @@ evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& comman
     how.progress = suite_progress(session.terminal());
     how.note = [&](const std::string& text) { session.terminal().note(text, Tone::Quiet); };
     return run_suite(options.out, setup.suite, benchmark, store, agent_factory(setup), how,
-                     {session.context(), *setup.sandboxes});
+                     bench_of(setup, session));
 }
 
 ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
@@ -269,8 +273,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
         look_at_arms(options, setup, *benchmark);
 
     const evaluation::SuiteEnd end = work(options, command, setup, *benchmark, store, session);
-    const SummaryExtras extras{
-        judged(options, *benchmark, store, end, {session.context(), *setup.sandboxes})};
+    const SummaryExtras extras{judged(options, *benchmark, store, end, bench_of(setup, session))};
     const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of_bench(end);

@@ -36,11 +36,10 @@ struct BenchScoreOptions {
 
 // The benchmark's own, and what else was asked for that asks no model.
 std::vector<std::unique_ptr<evaluation::Scorer>>
-scorers_of(const BenchScoreOptions& options, const evaluation::SuiteDefinition& suite,
-           const evaluation::Benchmark& benchmark) {
+scorers_of(const BenchScoreOptions& options, const evaluation::Benchmark& benchmark) {
     std::vector<std::unique_ptr<evaluation::Scorer>> scorers = benchmark.scorers();
     if (options.execution) {
-        scorers.push_back(benchmark.execution(suite.data));
+        scorers.push_back(benchmark.execution());
         if (!scorers.back())
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("Answers of {} are nothing to carry out", benchmark.name()),
@@ -59,9 +58,10 @@ ExitStatus score(const BenchScoreOptions& options) {
     const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
     sandbox::SandboxService sandboxes;
-    const evaluation::ScoringBench bench{session.context(), sandboxes};
-    score_suite(options.suite, *benchmark, scorers_of(options, suite, *benchmark), options.again,
-                store, bench);
+    const evaluation::ScoringBench bench{session.context(), sandboxes, open_judges(options.judges),
+                                         suite.data};
+    score_suite(options.suite, *benchmark, scorers_of(options, *benchmark), options.again, store,
+                bench);
     if (!options.judges.models.empty())
         extras.agreement =
             judge_suite(options.suite, *benchmark, options.judges, options.again, store, bench);

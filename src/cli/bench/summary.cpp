@@ -58,7 +58,21 @@ Json summary_json(const ArmSummary& arm, const SummaryExtras& extras) {
             json["corrected"] = {{"rate", std::isfinite(rate->rate) ? Json(rate->rate) : Json()},
                                  {"interval", {rate->interval.low, rate->interval.high}}};
     }
+    for (const evaluation::PartTally& part : arm.parts)
+        json["parts"].push_back({{"name", part.name},
+                                 {"scored", part.scored},
+                                 {"unscored", part.unscored},
+                                 {"mean", part.scored > 0 ? Json(part.mean()) : Json()}});
     return json;
+}
+
+void print_parts(const ArmSummary& arm) {
+    for (const evaluation::PartTally& part : arm.parts) {
+        const std::string mean =
+            part.scored > 0 ? fmt::format("{:.3f} on average", part.mean()) : "nothing scored";
+        fmt::print("  {}: {} of {}{}\n", one_line(part.name), mean, part.scored + part.unscored,
+                   part.unscored > 0 ? fmt::format(", {} unscored", part.unscored) : "");
+    }
 }
 
 // What is not scored, and why: "2 errored, 1 unscored".
@@ -79,6 +93,7 @@ void print_summary(const ArmSummary& arm, const SummaryExtras& extras) {
     if (arm.scored == 0) {
         fmt::print("{} ({}): nothing scored of {}{}\n", one_line(arm.arm), arm.scorer, arm.samples,
                    left_out(arm));
+        print_parts(arm);
         return;
     }
     const evaluation::Interval& interval = arm.rate.interval;
@@ -90,6 +105,7 @@ void print_summary(const ArmSummary& arm, const SummaryExtras& extras) {
                    std::isfinite(rate->rate) ? fmt::format("{:.1f} %", 100 * rate->rate)
                                              : "not known",
                    100 * rate->interval.low, 100 * rate->interval.high);
+    print_parts(arm);
 }
 
 } // namespace

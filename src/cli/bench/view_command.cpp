@@ -152,16 +152,27 @@ void list_samples(const Viewed& view) {
                    view.options.suite.string());
 }
 
+void print_words(const char* indent, const std::string& words) {
+    for (const std::string& line : split(trim(words), '\n'))
+        if (!line.empty())
+            fmt::print("{}{}\n", indent, one_line(line, 2000));
+}
+
 void print_score(const StoredScore& stored) {
     if (const auto* unscored = std::get_if<evaluation::Unscored>(&stored.scoring)) {
         fmt::print("{}: unscored: {}\n", one_line(stored.scorer), one_line(unscored->reason, 2000));
-        return;
+    } else {
+        const auto& score = std::get<evaluation::Score>(stored.scoring);
+        fmt::print("{}: {} ({})\n", one_line(stored.scorer), one_line(score.grade), score.value);
+        print_words("  ", score.explanation);
     }
-    const auto& score = std::get<evaluation::Score>(stored.scoring);
-    fmt::print("{}: {} ({})\n", one_line(stored.scorer), one_line(score.grade), score.value);
-    for (const std::string& line : split(trim(score.explanation), '\n'))
-        if (!line.empty())
-            fmt::print("  {}\n", one_line(line, 2000));
+    for (const evaluation::ScorePart& part : parts_of(stored.scoring)) {
+        const auto value = part.value();
+        fmt::print("  {}: {}\n", one_line(part.name),
+                   value ? fmt::format("{}", *value)
+                         : "unscored: " + one_line(part.reason(), 2000));
+        print_words("    ", part.explanation);
+    }
 }
 
 void print_calls(const char* title, const evaluation::geobenchx::Solution& calls) {
@@ -238,13 +249,17 @@ void print_sample(const Viewed& view, const Shown& shown) {
 }
 
 Json sample_json(const StoredScore& stored) {
-    if (const auto* unscored = std::get_if<evaluation::Unscored>(&stored.scoring))
-        return {{"scorer", stored.scorer}, {"value", nullptr}, {"reason", unscored->reason}};
-    const auto& score = std::get<evaluation::Score>(stored.scoring);
-    return {{"scorer", stored.scorer},
-            {"value", score.value},
-            {"grade", score.grade},
-            {"explanation", score.explanation}};
+    Json json{{"scorer", stored.scorer}, {"value", nullptr}};
+    if (const auto* score = std::get_if<evaluation::Score>(&stored.scoring)) {
+        json["value"] = score->value;
+        json["grade"] = score->grade;
+        json["explanation"] = score->explanation;
+    } else {
+        json["reason"] = std::get<evaluation::Unscored>(stored.scoring).reason;
+    }
+    if (const auto& parts = parts_of(stored.scoring); !parts.empty())
+        json["parts"] = to_json(parts);
+    return json;
 }
 
 Json sample_json(const std::vector<evaluation::suite_report::CardFile>& files,

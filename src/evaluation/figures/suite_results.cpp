@@ -58,7 +58,7 @@ class Reader {
 public:
     Reader(const ResultStore& store, const Benchmark& benchmark)
         : m_store(store), m_benchmark(benchmark), m_arms(m_results.arms), m_ends(m_results.ends),
-          m_grades(m_results.grades) {
+          m_grades(m_results.grades), m_parts(m_results.parts) {
         m_ends.number_of("");
         m_grades.number_of("");
         m_results.scorers = scorer_names(store, benchmark);
@@ -98,7 +98,8 @@ private:
                                   m_ends.number_of(sample.end), sample.repetition, sample.rounds,
                                   sample.state, !sample.contaminated.empty(), sample.seconds,
                                   sample.cost, sample.usage, steps_in(scores), sample.roles});
-        for (const std::string& scorer : m_results.scorers) {
+        for (std::size_t by = 0; by < m_results.scorers.size(); ++by) {
+            const std::string& scorer = m_results.scorers[by];
             const auto found =
                 std::find_if(scores.begin(), scores.end(),
                              [&](const StoredScore& stored) { return stored.scorer == scorer; });
@@ -107,6 +108,9 @@ private:
             const auto* score = scoring == nullptr ? nullptr : std::get_if<Score>(scoring);
             const bool counts = score != nullptr && m_results.marks.back().scored();
             m_results.grade_numbers.push_back(m_grades.number_of(counts ? score->grade : ""));
+            for (const ScorePart& part : parts_that_count(sample, scoring))
+                m_results.part_marks.push_back(
+                    {m_results.rows.size() - 1, by, m_parts.number_of(part.name), part.value()});
         }
     }
 
@@ -116,6 +120,7 @@ private:
     Names m_arms;
     Names m_ends;
     Names m_grades;
+    Names m_parts;
     std::unordered_map<std::string, std::size_t> m_tasks;
     std::unordered_map<std::string, const BenchmarkTask*> m_known;
 };

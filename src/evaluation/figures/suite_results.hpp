@@ -37,6 +37,14 @@ struct ResultRow {
     std::map<std::string, RoleUsage> roles = {};
 };
 
+/// What a scorer said of a part of a sample's score, without its words.
+struct PartMark {
+    std::size_t row = 0;         ///< of SuiteResults::rows
+    std::size_t scorer = 0;      ///< of SuiteResults::scorers
+    std::size_t part = 0;        ///< of SuiteResults::parts
+    std::optional<double> value; ///< from 0 to 1; none where it is unscored
+};
+
 /// All samples of a suite in memory, at a size that does not depend on what models said.
 struct SuiteResults {
     std::vector<SuiteTask> tasks; ///< those that samples are of, in the order of the first samples
@@ -47,6 +55,8 @@ struct SuiteResults {
     std::vector<Mark> marks;                ///< of each row by each scorer
     std::vector<std::string> grades;        ///< in words of scorers; the first is "", of no score
     std::vector<std::size_t> grade_numbers; ///< as `marks`, of `grades`
+    std::vector<std::string> parts;         ///< names of parts of scores
+    std::vector<PartMark> part_marks;       ///< of what counts, by row and scorer
 
     const Mark& mark(std::size_t row, std::size_t scorer) const {
         return marks[row * scorers.size() + scorer];

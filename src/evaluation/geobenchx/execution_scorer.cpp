@@ -85,7 +85,7 @@ struct ExecutionScorer::Case {
     Best best = {};
 };
 
-Scoring ExecutionScorer::score(const RunToScore& run, const ScoringBench& bench) {
+Scoring ExecutionScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
     Case held{m_tasks.task(run.task.id), solution_of(run.record), answer_of(run.record)};
     if (held.candidate.size() > MostSteps)
         return Unscored{
@@ -103,14 +103,15 @@ Scoring ExecutionScorer::score(const RunToScore& run, const ScoringBench& bench)
             held.best.take(i, both ? 1 : 0,
                            both ? "Both reject the task" : "The reference rejects the task");
         } else {
-            compare(held, i, bench.context);
+            compare(held, i, bench);
         }
     }
     return scoring_of(held.best, held.candidate, held.made ? held.made->failure : "");
 }
 
-void ExecutionScorer::compare(Case& held, std::size_t index, const Context& context) {
-    const Shared wanted = outcome_of(held.task, held.task.references[index], context);
+void ExecutionScorer::compare(Case& held, std::size_t index, const ScoringBench& bench) {
+    const Context& context = bench.context;
+    const Shared wanted = outcome_of(held.task, held.task.references[index], bench);
     if (!wanted->failure.empty()) {
         held.best.not_run = "A reference cannot be carried out: " + wanted->failure;
         return;
@@ -125,32 +126,34 @@ void ExecutionScorer::compare(Case& held, std::size_t index, const Context& cont
         return;
     }
     if (!held.made)
-        held.made = carry_out(held.task.text, held.candidate, data(context).catalog, context);
+        held.made = carry_out(held.task.text, held.candidate, data(bench)->data.catalog, context);
     const Likeness likeness = compare_outcomes(*wanted, *held.made, held.answered, context);
     held.best.take(index, likeness.share(), fmt::format("{}", fmt::join(likeness.reasons, "\n")));
 }
 
-const agents::SharedData& ExecutionScorer::data(const Context& context) {
+std::shared_ptr<const ExecutionScorer::OpenData> ExecutionScorer::data(const ScoringBench& bench) {
     const std::lock_guard lock(m_mutex);
-    if (!m_data) {
-        m_data = agents::open_shared_data(m_paths, context);
-        m_data_hash = sha256(to_line(m_data->manifest));
+    if (!m_data || m_data->paths != bench.data) {
+        agents::SharedData data = agents::open_shared_data(bench.data, bench.context);
+        std::string hash = sha256(to_line(data.manifest));
+        m_data = std::make_shared<const OpenData>(
+            OpenData{bench.data, std::move(data), std::move(hash)});
     }
-    return *m_data;
+    return m_data;
 }
 
 ExecutionScorer::Shared ExecutionScorer::outcome_of(const Task& task, const Solution& reference,
-                                                    const Context& context) {
-    const geodata::Catalog& catalog = data(context).catalog;
+                                                    const ScoringBench& bench) {
+    const std::shared_ptr<const OpenData> about = data(bench);
     const std::string key =
-        sha256(fmt::format("{}\n{}\n{}", m_data_hash, task.text, solution_text(reference)));
+        sha256(fmt::format("{}\n{}\n{}", about->hash, task.text, solution_text(reference)));
     {
         const std::lock_guard lock(m_mutex);
         for (const auto& [name, outcome] : m_outcomes)
             if (name == key)
                 return outcome;
     }
-    ExecutedSolution outcome = carry_out(task.text, reference, catalog, context);
+    ExecutedSolution outcome = carry_out(task.text, reference, about->data.catalog, bench.context);
     // Only what is looked for is kept: the steps on the way may be large.
     std::erase_if(outcome.results, [](const Result& result) { return !result.concludes; });
     auto shared = std::make_shared<const ExecutedSolution>(std::move(outcome));

@@ -25,30 +25,33 @@ namespace graticule::evaluation::geobenchx {
 /// never mixed with what judges say (docs/judges.md).
 class ExecutionScorer : public Scorer {
 public:
-    /// @param data what the tasks are about, opened with the first run
-    ExecutionScorer(std::shared_ptr<const TaskFile> file, std::vector<std::filesystem::path> data)
-        : m_tasks(std::move(file)), m_paths(std::move(data)) {}
+    explicit ExecutionScorer(std::shared_ptr<const TaskFile> file) : m_tasks(std::move(file)) {}
 
     const std::string& name() const override { return m_name; }
 
+protected:
     /// Unscored where any of the task's references calls nothing or cannot be carried out, whatever
     /// the run did: were it scored only where it is right, rates would be too high.
-    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
+    Scoring score_run(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     using Shared = std::shared_ptr<const ExecutedSolution>; ///< by runs that are scored at once
     struct Case;
+    /// What the tasks are about, opened.
+    struct OpenData {
+        std::vector<std::filesystem::path> paths;
+        agents::SharedData data;
+        std::string hash;
+    };
 
-    void compare(Case& held, std::size_t index, const Context& context);
-    const agents::SharedData& data(const Context& context);
-    Shared outcome_of(const Task& task, const Solution& reference, const Context& context);
+    void compare(Case& held, std::size_t index, const ScoringBench& bench);
+    std::shared_ptr<const OpenData> data(const ScoringBench& bench);
+    Shared outcome_of(const Task& task, const Solution& reference, const ScoringBench& bench);
 
     std::string m_name = "execution";
     TaskIndex m_tasks;
-    std::vector<std::filesystem::path> m_paths;
     std::mutex m_mutex;
-    std::optional<agents::SharedData> m_data;
-    std::string m_data_hash;
+    std::shared_ptr<const OpenData> m_data; ///< of the last bench; runs that are scored share it
     std::list<std::pair<std::string, Shared>> m_outcomes; ///< of references; the latest first
 };
 

@@ -56,8 +56,8 @@ std::unique_ptr<Scorer> GeoBenchX::judge(JudgeModel model) const {
     return std::make_unique<JudgeScorer>(m_file, std::make_unique<ModelJudge>(std::move(model)));
 }
 
-std::unique_ptr<Scorer> GeoBenchX::execution(const std::vector<std::filesystem::path>& data) const {
-    return std::make_unique<ExecutionScorer>(m_file, data);
+std::unique_ptr<Scorer> GeoBenchX::execution() const {
+    return std::make_unique<ExecutionScorer>(m_file);
 }
 
 } // namespace graticule::evaluation::geobenchx

@@ -25,8 +25,7 @@ public:
     std::vector<std::filesystem::path> hidden_files() const override { return {m_path}; }
     std::vector<std::unique_ptr<Scorer>> scorers() const override;
     std::unique_ptr<Scorer> judge(JudgeModel model) const override;
-    std::unique_ptr<Scorer>
-    execution(const std::vector<std::filesystem::path>& data) const override;
+    std::unique_ptr<Scorer> execution() const override;
 
     const TaskFile& file() const { return *m_file; }
 

@@ -3,7 +3,7 @@
 
 #include "base/context.hpp"
 #include "evaluation/geobenchx/task_file.hpp"
-#include "evaluation/scorer.hpp"
+#include "evaluation/score.hpp"
 
 #include <string>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluation/geobenchx/grade.hpp"
+#include "evaluation/judge_model.hpp"
 #include "llm/chat_model.hpp"
 
 #include <cstddef>
@@ -15,11 +16,6 @@ struct JudgeReply {
     Grade grade = Grade::None;
     std::size_t reference = 0; ///< the one that matches best, counted from 0
     std::string reasoning;     ///< without what is not seen
-};
-
-/// Why an answer is none, to be told to who gave it: "The answer is empty".
-struct ReplyFault {
-    std::string what;
 };
 
 /// {"reasoning", "reference", "grade"}

@@ -9,7 +9,7 @@ Scoring hear(Judge& judge, const Task& task, const Solution& candidate, const Co
     return scored_or_not([&] { return judge.judge(task, candidate, context); });
 }
 
-Scoring JudgeScorer::score(const RunToScore& run, const ScoringBench& bench) {
+Scoring JudgeScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
     return m_judge->judge(m_tasks.task(run.task.id), solution_of(run.record), bench.context);
 }
 

@@ -17,7 +17,9 @@ public:
         : m_tasks(std::move(file)), m_judge(std::move(judge)) {}
 
     const std::string& name() const override { return m_judge->name(); }
-    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
+
+protected:
+    Scoring score_run(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     TaskIndex m_tasks;

@@ -3,7 +3,6 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "runs/run_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -33,11 +32,11 @@ std::string explanation_of(const strict::CheckedOutputs& checked) {
     return text;
 }
 
-/// The names of what the run made, as what was scored.
-std::string made_by(const fs::path& run) {
+/// The names of the files, as what was scored.
+std::string names_in(const fs::path& folder) {
     std::vector<std::string> names;
     std::error_code missing;
-    for (const auto& entry : fs::directory_iterator(runs::output_folder(run), missing))
+    for (const auto& entry : fs::directory_iterator(folder, missing))
         if (const std::string name = entry.path().filename().string();
             !name.ends_with(".provenance.json"))
             names.push_back(printable(name));
@@ -47,16 +46,24 @@ std::string made_by(const fs::path& run) {
 
 } // namespace
 
-Scoring StrictScorer::score(const RunToScore& run, const ScoringBench& bench) {
-    const strict::Specification* const specification = m_checks->of(run.task.id);
+Scoring StrictScorer::score_files(const FilesToScore& files, const ScoringBench& bench) {
+    const strict::Specification* const specification = m_checks->of(files.task.id);
     if (specification == nullptr)
         return Unscored{"not checked: nothing says what the outputs of this task must be"};
-    const strict::CheckedOutputs checked = check_run(*specification, run.folder, run.record, bench);
+    const strict::CheckedOutputs checked =
+        check_outputs(*specification, files.folder, files.answer, bench);
     return Score{checked.passed() ? 1.0 : 0.0,
                  checked.passed() ? "passes" : "fails",
-                 made_by(run.folder),
+                 names_in(files.folder),
                  explanation_of(checked),
-                 {{"closeness", checked.closeness()}, {"steps", run.record.steps.size()}}};
+                 {{"closeness", checked.closeness()}}};
+}
+
+Scoring StrictScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
+    Scoring scoring = score_files(files_of(run), bench);
+    if (auto* score = std::get_if<Score>(&scoring))
+        score->metadata["steps"] = run.record.steps.size();
+    return scoring;
 }
 
 } // namespace graticule::evaluation::geojson_agents

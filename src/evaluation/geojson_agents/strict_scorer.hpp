@@ -10,15 +10,18 @@
 
 namespace graticule::evaluation::geojson_agents {
 
-/// Holds the outputs of a run strictly against what its task asks for: 1 where all pass, else 0.
-/// What of each is wrong is its explanation; how near it came, and how many calls were made, are in
-/// its metadata. A task that nothing is said of is not checked: Unscored.
+/// Holds outputs strictly against what their task asks for: 1 where all pass, else 0. What of each
+/// is wrong is its explanation; how near it came, and of a run how many calls were made, are in its
+/// metadata. A task that nothing is said of is not checked: Unscored.
 class StrictScorer : public Scorer {
 public:
     explicit StrictScorer(std::shared_ptr<const TaskChecks> checks) : m_checks(std::move(checks)) {}
 
     const std::string& name() const override { return m_name; }
-    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
+
+protected:
+    Scoring score_run(const RunToScore& run, const ScoringBench& bench) override;
+    Scoring score_files(const FilesToScore& files, const ScoringBench& bench) override;
 
 private:
     std::string m_name = "strict";

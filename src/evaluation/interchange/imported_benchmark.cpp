@@ -20,7 +20,8 @@ public:
 
     const std::string& name() const override { return m_name; }
 
-    Scoring score(const RunToScore& run, const ScoringBench& /*bench*/) override {
+protected:
+    Scoring score_run(const RunToScore& run, const ScoringBench& /*bench*/) override {
         const Json& scores = member(member(run.record.task, "inspect"), "scores");
         const Json& score = member(scores, m_name);
         if (!score.is_object())

@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char* KeptScores = "inspect"; // a member of a score's metadata
 constexpr const char* Grade = "grade";
+constexpr const char* Parts = "parts";
 
 struct Word {
     std::string_view name;
@@ -65,6 +66,8 @@ Json score_of(const Score& score) {
     metadata.erase(KeptScores);
     if (!score.grade.empty())
         metadata[Grade] = score.grade;
+    if (!score.parts.empty())
+        metadata[Parts] = to_json(score.parts);
     if (!metadata.empty())
         made["metadata"] = std::move(metadata);
     return with_remainder(std::move(made), member(score.metadata, KeptScores));
@@ -77,6 +80,10 @@ Scoring score_from(const Json& json) {
         return Unscored{reason_against(json)};
     Score score{*number, "", text_member(json, "answer"), text_member(json, "explanation"), {}};
     score.metadata = member(json, "metadata").is_object() ? json["metadata"] : Json::object();
+    if (auto parts = score_parts_from(member(score.metadata, Parts)); parts && !parts->empty()) {
+        score.parts = *std::move(parts);
+        score.metadata.erase(Parts);
+    }
     score.grade = value.is_string() ? value.get<std::string>() : text_member(score.metadata, Grade);
     if (Json kept = remainder(json, score_of(score)); !kept.empty())
         score.metadata[KeptScores] = std::move(kept);

@@ -6,7 +6,7 @@
 
 namespace graticule::evaluation::outcome {
 
-Scoring OutcomeScorer::score(const RunToScore& run, const ScoringBench& bench) {
+Scoring OutcomeScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
     const auto expected = m_expectations->find(run.task.id);
     if (expected == m_expectations->end())
         return Unscored{"not checked: nothing says what must come of this task"};

@@ -22,7 +22,9 @@ public:
         : m_expectations(std::move(expectations)) {}
 
     const std::string& name() const override { return m_name; }
-    Scoring score(const RunToScore& run, const ScoringBench& bench) override;
+
+protected:
+    Scoring score_run(const RunToScore& run, const ScoringBench& bench) override;
 
 private:
     std::string m_name = "outcome";

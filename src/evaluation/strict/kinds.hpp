@@ -13,14 +13,6 @@
 
 namespace graticule::evaluation::strict {
 
-/// Makes the check that an entry of a specification asks for.
-/// @param options the entry without its members "file", "kind" and "reference"; a maker names what
-///                it knows with expect_only()
-/// @param reference the file that the entry names; none where it names none
-/// @throws Error Malformed naming the option, also where the kind needs a reference and has none
-using OutputCheckMaker = std::unique_ptr<OutputCheck> (*)(
-    const CheckedJson& options, const std::optional<std::filesystem::path>& reference);
-
 /// The maker of checks of a kind; null for a kind that there is not.
 OutputCheckMaker output_check_maker(std::string_view kind);
 

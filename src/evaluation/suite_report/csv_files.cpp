@@ -122,6 +122,24 @@ std::string samples_csv(const SuiteResults& results) {
     return csv.text();
 }
 
+std::string parts_csv(const SuiteResults& results) {
+    Csv csv({"sample", "task", "arm", "repetition", "scorer", "part", "value"});
+    for (const PartMark& mark : results.part_marks) {
+        const ResultRow& row = results.rows[mark.row];
+        csv.row(row.sample, results.tasks[row.task].task.id, results.arms[row.arm], row.repetition,
+                results.scorers[mark.scorer], results.parts[mark.part], mark.value);
+    }
+    return csv.text();
+}
+
+std::string part_means_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "part", "scored", "unscored", "mean", "low", "high"});
+    for (const PartFigures& of : figures.parts)
+        csv.row(figures.results.scorers[of.scorer], figures.results.arms[of.arm], of.tally.name,
+                of.tally.scored, of.tally.unscored, of.value.value, of.value.interval);
+    return csv.text();
+}
+
 std::string groups_csv(const SuiteFigures& figures) {
     Csv csv({"scorer",
              "arm",
@@ -304,6 +322,10 @@ std::string corrected_csv(const SuiteFigures& figures) {
 
 void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
     write_file(folder / "samples.csv", samples_csv(figures.results));
+    if (!figures.parts.empty()) {
+        write_file(folder / "parts.csv", parts_csv(figures.results));
+        write_file(folder / "part_means.csv", part_means_csv(figures));
+    }
     write_file(folder / "groups.csv", groups_csv(figures));
     write_file(folder / "grades.csv", grades_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));

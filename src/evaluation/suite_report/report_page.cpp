@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "base/share.hpp"
+#include "base/text.hpp"
 #include "cartography/html/page.hpp"
 #include "evaluation/suite_report/packed_json.hpp"
 #include "runs/report/html_writer.hpp"
@@ -80,6 +81,17 @@ std::size_t number_of(const std::vector<std::string>& names, const std::string& 
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
+/// [name, value, words]: what explains the value, or why there is none.
+Json parts_json(const std::vector<ScorePart>& parts) {
+    Json list = Json::array();
+    for (const ScorePart& part : parts) {
+        std::vector<std::string> words{part.reason(), part.explanation};
+        std::erase(words, "");
+        list.push_back({part.name, or_null(part.value()), join(words, "\n")});
+    }
+    return list;
+}
+
 /// @param reference becomes the one that the scorer that counts, or else another, found nearest
 Json verdicts_json(const SampleCard& card, const std::vector<std::string>& scorers,
                    std::size_t main, Json& reference) {
@@ -87,12 +99,14 @@ Json verdicts_json(const SampleCard& card, const std::vector<std::string>& score
     for (const StoredScore& stored : card.scores) {
         const std::size_t scorer = number_of(scorers, stored.scorer);
         if (const auto* score = std::get_if<Score>(&stored.scoring)) {
-            verdicts.push_back({scorer, score->value, score->grade, score->explanation});
+            verdicts.push_back(
+                {scorer, score->value, score->grade, score->explanation, parts_json(score->parts)});
             if (const auto nearest = count_member(score->metadata, "reference");
                 nearest && (reference.is_null() || scorer == main))
                 reference = *nearest;
         } else {
-            verdicts.push_back({scorer, nullptr, "", std::get<Unscored>(stored.scoring).reason});
+            const auto& unscored = std::get<Unscored>(stored.scoring);
+            verdicts.push_back({scorer, nullptr, "", unscored.reason, parts_json(unscored.parts)});
         }
     }
     return verdicts;

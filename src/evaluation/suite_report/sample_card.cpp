@@ -92,8 +92,18 @@ std::optional<runs::RunRecord> record_in(const fs::path& folder, std::string& pr
     }
 }
 
+void cut_words(std::vector<ScorePart>& parts, const CardLimits& limits) {
+    for (ScorePart& part : parts) {
+        part.name = one_line(part.name);
+        part.explanation = cut(part.explanation, limits.text);
+        if (auto* unscored = std::get_if<UnscoredPart>(&part.said))
+            unscored->reason = cut(unscored->reason, limits.text);
+    }
+}
+
 void cut_words(std::vector<StoredScore>& scores, const CardLimits& limits) {
     for (StoredScore& stored : scores) {
+        std::visit([&](auto& said) { cut_words(said.parts, limits); }, stored.scoring);
         if (auto* score = std::get_if<Score>(&stored.scoring)) {
             score->explanation = cut(score->explanation, limits.text);
             score->grade = one_line(score->grade);

@@ -22,6 +22,7 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
         suite.stability.push_back(stability_of(results, arm, scorer));
     }
     suite.comparisons = compare_all_arms(results, scorer);
+    suite.parts = part_figures(results);
     return suite;
 }
 

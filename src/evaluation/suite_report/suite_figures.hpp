@@ -4,6 +4,7 @@
 #include "evaluation/figures/arm_comparison.hpp"
 #include "evaluation/figures/attempts.hpp"
 #include "evaluation/figures/group_figures.hpp"
+#include "evaluation/figures/part_figures.hpp"
 #include "evaluation/figures/stability.hpp"
 #include "evaluation/statistics/agreement.hpp"
 
@@ -25,6 +26,7 @@ struct SuiteFigures {
     std::vector<Stability> stability;               ///< of each arm
     std::vector<ArmComparison> comparisons;         ///< of each pair of arms
     std::map<std::string, JudgeError> judge_errors; ///< of scorers that people were held against
+    std::vector<PartFigures> parts = {};            ///< of scores that have parts
 
     const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {
         return figures[(by * results.arms.size() + arm) * groups.size() + group];

@@ -67,6 +67,21 @@ Part arms_part(const SuiteFigures& figures) {
     return part;
 }
 
+Part score_parts_part(const SuiteFigures& figures) {
+    Part part{"score_parts", "Parts of scores", {}, std::nullopt, Table{}, false};
+    part.notes = {"What scorers tell of single sides of a sample: the mean over the samples of "
+                  "which the part is scored, with a 95 % interval by a bootstrap of tasks. A part "
+                  "that is unscored is no zero: it is counted, and left out."};
+    part.table->head = {{"Arm", Column::Text}, {"Scorer", Column::Short}, {"Part", Column::Text},
+                        number("Scored"),      number("Unscored"),        number("Mean")};
+    for (const PartFigures& of : figures.parts)
+        part.table->rows.push_back(
+            {figures.results.arms[of.arm], figures.results.scorers[of.scorer], of.tally.name,
+             count_words(of.tally.scored), count_words(of.tally.unscored),
+             of.tally.scored > 0 ? mean_score_text(of.value) : "nothing scored"});
+    return part;
+}
+
 Part groups_part(const SuiteFigures& figures) {
     Part part{"success", "Success by group of tasks", {}, success_plot(figures), Table{}, false};
     part.notes = {
@@ -315,6 +330,8 @@ std::string ratio_text(double ratio) {
 
 std::vector<Part> summary_of(const SuiteFigures& figures) {
     std::vector<Part> parts{arms_part(figures), groups_part(figures)};
+    if (!figures.parts.empty())
+        parts.push_back(score_parts_part(figures));
     if (figures.comparisons.size() > 0)
         parts.push_back(comparisons_part(figures));
     if (auto corrected = corrected_part(figures))

@@ -104,10 +104,9 @@ protected:
         task.text = text;
         task.references = references;
         file->tasks.push_back(task);
-        ExecutionScorer scorer(file,
-                               {m_folder.path() / "fields.geojson", m_folder.path() / "rain.csv"});
+        ExecutionScorer scorer(file);
         const BenchmarkTask asked{"T1", text, {}, true};
-        return score_run(scorer, {asked, "", record}, m_bench);
+        return scorer.score(RunToScore{asked, "", record}, m_bench);
     }
 
     Score score(const Solution& reference, const Solution& candidate,
@@ -125,7 +124,10 @@ protected:
     ThreadPool m_pool{1};
     Context m_context;
     sandbox::SandboxService m_sandboxes;
-    ScoringBench m_bench{m_context, m_sandboxes};
+    ScoringBench m_bench{m_context,
+                         m_sandboxes,
+                         {},
+                         {m_folder.path() / "fields.geojson", m_folder.path() / "rain.csv"}};
 };
 
 TEST_F(ExecutionTest, FindsTheSameMapByOtherNamesAndInAnotherOrder) {

@@ -70,7 +70,7 @@ protected:
         record.steps.resize(4);
         for (const BenchmarkTask& task : benchmark.tasks())
             if (task.id == id)
-                return benchmark.scorers().front()->score({task, run, record}, m_bench);
+                return benchmark.scorers().front()->score(RunToScore{task, run, record}, m_bench);
         ADD_FAILURE() << "there is no task " << id;
         return Unscored{};
     }
@@ -117,6 +117,28 @@ TEST_F(GeojsonSet, IsScoredByPassOrFailWithWhatIsWrong) {
     EXPECT_EQ(std::get<Score>(scored(benchmark, "advanced-01", "Done.")).value, 0) << "no file";
     EXPECT_EQ(std::get<Score>(scored(benchmark, "basic-01", "There are 3 towns.")).value, 1);
     EXPECT_EQ(std::get<Score>(scored(benchmark, "basic-01", "There are 4 towns.")).value, 0);
+}
+
+TEST_F(GeojsonSet, ScoresFilesWithoutARun) {
+    const GeojsonBenchmark benchmark(folder() / "tasks.json");
+    const fs::path made = folder() / "made";
+    fs::create_directories(made);
+    const auto score = [&](std::size_t task, const std::optional<std::string>& answer = {}) {
+        return std::get<Score>(benchmark.scorers().front()->score(
+            FilesToScore{benchmark.tasks()[task], made, answer}, m_bench));
+    };
+    EXPECT_EQ(score(1).value, 0) << "no file";
+    write_file(made / "big.csv", "name,size\nc,6\n");
+    EXPECT_EQ(score(1).value, 1);
+    EXPECT_EQ(score(1).answer, "big.csv");
+    EXPECT_FALSE(score(1).metadata.contains("steps")) << "nobody called anything";
+    EXPECT_EQ(score(0, "There are 3 towns.").value, 1);
+    EXPECT_EQ(score(0, "There are 4 towns.").value, 0);
+    write_file(made / "answer.md", "There are 3 towns.");
+    EXPECT_EQ(score(0).value, 1);
+    const Scoring words = benchmark.scorers().front()->score(
+        CompletionToScore{benchmark.tasks()[0], "There are 3 towns."}, m_bench);
+    EXPECT_THAT(std::get<Unscored>(words).reason, HasSubstr("single completions"));
 }
 
 TEST_F(GeojsonSet, NeedsItsReferences) {

@@ -112,6 +112,25 @@ TEST(InspectScore, ComesBackEqual) {
     }
 }
 
+TEST(InspectScore, HasItsPartsInItsMetadata) {
+    const Json theirs = json(R"({"value": 0.5, "metadata": {"k": 1, "parts": [
+        {"name": "runs", "value": 1, "explanation": "all cases"},
+        {"name": "looks right", "unscored": "no judge", "metadata": {"spent_usd": 0.1}}]}})");
+    const Score score = std::get<Score>(inspect::score_from(theirs));
+    ASSERT_EQ(score.parts.size(), 2U);
+    EXPECT_EQ(score.parts[0].value(), 1);
+    EXPECT_EQ(score.parts[0].explanation, "all cases");
+    EXPECT_EQ(score.parts[1].reason(), "no judge");
+    EXPECT_EQ(score.metadata, json(R"({"k": 1})"));
+    EXPECT_EQ(sorted(inspect::score_of(score)), sorted(theirs));
+
+    // Of others the member may be anything.
+    const Json other = json(R"({"value": 1, "metadata": {"parts": ["door", "window"]}})");
+    const Score kept = std::get<Score>(inspect::score_from(other));
+    EXPECT_TRUE(kept.parts.empty());
+    EXPECT_EQ(sorted(inspect::score_of(kept)), sorted(other));
+}
+
 TEST(InspectScore, IsNoneWhereTheValueIsNoShare) {
     for (const char* text : {R"({"value": 3.5})", R"({"value": -1})", R"({"value": "blue"})",
                              R"({"value": {"a": 1}})", R"({"value": null})", "{}"})

@@ -79,6 +79,23 @@ TEST(JudgePanel, TellsEachJudgeWithItsReasons) {
     EXPECT_EQ(score.metadata["judges"]["judge:c"]["unscored"], "no answer");
 }
 
+TEST(JudgePanel, HasTheMeanOfEachPartOfThoseThatScoredIt) {
+    const auto with = [](std::vector<ScorePart> parts) {
+        Score score = std::get<Score>(Match);
+        score.parts = std::move(parts);
+        return Scoring(score);
+    };
+    const Score merged = panel({with({{"map", 1.0}, {"words", UnscoredPart{"none"}}}),
+                                with({{"map", 0.5}, {"words", 1.0}}),
+                                with({{"words", UnscoredPart{"none"}}, {"map", 0.0}})});
+    ASSERT_EQ(merged.parts.size(), 2U);
+    EXPECT_EQ(merged.parts[0].name, "map");
+    EXPECT_EQ(merged.parts[0].value(), 0.5);
+    EXPECT_EQ(merged.parts[0].metadata, Json({{"judged", 3}, {"of", 3}}));
+    EXPECT_EQ(merged.parts[1].name, "words");
+    EXPECT_EQ(merged.parts[1].reason(), "1 of 3 judges scored it; 2 are needed");
+}
+
 TEST(JudgePanel, ScoresNothingWhereTooFewHave) {
     const auto reason = [](const Scoring& scoring) { return std::get<Unscored>(scoring).reason; };
     EXPECT_EQ(reason(panel_scoring(votes({Match, Nothing, Nothing}))),

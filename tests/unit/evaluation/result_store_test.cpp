@@ -4,6 +4,7 @@
 #include "evaluation/result_store.hpp"
 
 #include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -171,7 +172,8 @@ TEST_F(ResultStoreTest, KeepsWhatRolesTookAlsoInAFileOfAnEarlierFormat) {
     ResultStore(file()).add_samples({"A"}, {"x"}, 1);
     {
         SQLite::Database earlier(file().string(), SQLite::OPEN_READWRITE);
-        earlier.exec("alter table sample drop column roles; pragma user_version = 1");
+        earlier.exec("alter table sample drop column roles; alter table score drop column parts; "
+                     "pragma user_version = 1");
     }
     ResultStore store(file());
     EXPECT_TRUE(store.sample(1)->roles.empty());
@@ -189,6 +191,58 @@ TEST_F(ResultStoreTest, KeepsWhatRolesTookAlsoInAFileOfAnEarlierFormat) {
     EXPECT_FALSE(roles.at("planner").subtasks);
     EXPECT_EQ(roles.at("worker").subtasks, 3);
     EXPECT_DOUBLE_EQ(roles.at("worker").cost.value(), 0.5);
+}
+
+TEST_F(ResultStoreTest, KeepsPartsAsTheyWereSaid) {
+    ResultStore store(file());
+    store.add_samples({"a", "b"}, {"offline"}, 1);
+    const std::vector<ScorePart> parts{
+        {"runs", 0.25, "one of four cases", {{"cases", 4}}},
+        {"looks right", UnscoredPart{"The judge gave no JSON"}, "", {{"spent_usd", 0.5}}}};
+    store.record({1, "layers", Score{0.25, "runs", "f()", "words", {{"spent_usd", 0.125}}, parts}});
+    store.record({2, "layers", Unscored{"nothing to go by", Json::object(), parts}});
+    store.record({2, "plain", Score{1, "match", "", "", Json::object()}});
+    const ResultStore again(file());
+    EXPECT_EQ(std::get<Score>(again.scores_of(1).at(0).scoring).parts, parts);
+    EXPECT_EQ(std::get<Unscored>(again.scores_of(2).at(0).scoring).parts, parts);
+    EXPECT_THAT(parts_of(again.scores_of(2).at(1).scoring), IsEmpty());
+    EXPECT_DOUBLE_EQ(again.spent_on_judging(), 0.125 + 0.5 + 0.5);
+}
+
+TEST_F(ResultStoreTest, ReadsScoresOfAFormatWithoutParts) {
+    {
+        ResultStore store(file());
+        store.add_samples({"a"}, {"offline"}, 1);
+        store.record({1, "taxonomy", Score{0.5, "partial", "f()", "why", {{"steps", 1}}}});
+    }
+    {
+        SQLite::Database earlier(file().string(), SQLite::OPEN_READWRITE);
+        earlier.exec("alter table score drop column parts; pragma user_version = 2");
+    }
+    ResultStore store(file());
+    const Score before = std::get<Score>(store.scores_of(1).at(0).scoring);
+    EXPECT_EQ(before.value, 0.5);
+    EXPECT_EQ(before.explanation, "why");
+    EXPECT_THAT(before.parts, IsEmpty());
+    store.record({1, "taxonomy", Score{1, "match", "", "", Json::object(), {{"layer", 1.0}}}});
+    EXPECT_EQ(std::get<Score>(store.scores_of(1).at(0).scoring).parts.at(0).value(), 1);
+}
+
+TEST_F(ResultStoreTest, RefusesPartsThatAreNone) {
+    ResultStore store(file());
+    store.add_samples({"a"}, {"offline"}, 1);
+    store.record({1, "taxonomy", Score{1, "match", "", "", Json::object()}});
+    SQLite::Database other(file().string(), SQLite::OPEN_READWRITE);
+    for (const char* parts :
+         {"{}", "[1]", R"([{"name": "a"}])", R"([{"name": "a", "value": 2}])",
+          R"([{"name": "a", "value": 1, "unscored": "x"}])", R"([{"name": "", "value": 1}])",
+          R"([{"name": "a", "value": 1}, {"name": "a", "value": 1}])",
+          R"([{"name": "a", "value": 1, "weight": 2}])", R"([{"name": "a", "unscored": ""}])"}) {
+        SQLite::Statement update(other, "update score set parts = ?");
+        update.bind(1, parts);
+        update.exec();
+        EXPECT_THROW(store.scores_of(1), Error) << parts;
+    }
 }
 
 TEST_F(ResultStoreTest, IsWrittenBySeveralThreads) {

@@ -140,6 +140,35 @@ TEST_F(SuiteReport, CountsEachGradeOfEachGroup) {
                             "taxonomy,offline,All tasks,1,partial,1"));
 }
 
+// Of the part "map <i>" 1 and 0.5, of "words" 0.25 and nothing; sample 8 is contaminated.
+TEST_F(SuiteReport, TellsThePartsOfScores) {
+    ResultStore store(results_file(suite()));
+    Score uncounted = made_up_score(0.5, "half");
+    uncounted.parts = {{"map <i>", 0.0}};
+    store.record({8, "judge:one", uncounted});
+    write();
+    EXPECT_THAT(rows("csv/parts.csv"), ElementsAre("1,towns,offline,1,judge:one,map <i>,1",
+                                                   "1,towns,offline,1,judge:one,words,",
+                                                   "3,'=sum(1),offline,1,judge:one,map <i>,0.5",
+                                                   "3,'=sum(1),offline,1,judge:one,words,0.25"));
+    const std::vector<std::string> means = rows("csv/part_means.csv");
+    ASSERT_EQ(means.size(), 2U);
+    EXPECT_THAT(means[0], StartsWith("judge:one,offline,map <i>,2,0,0.75,0.5,1"));
+    EXPECT_EQ(means[1], "judge:one,offline,words,1,1,0.25,,");
+    const std::string markdown = read_file(report("report.md"));
+    EXPECT_THAT(markdown, HasSubstr("Parts of scores"));
+    EXPECT_THAT(markdown, HasSubstr("0.750 (0.500 to 1.000)"));
+    EXPECT_THAT(read_file(report("index.html")), Not(HasSubstr("<u>said")));
+
+    const std::vector<ArmSummary> arms = summarise(store, {"judge:one"});
+    ASSERT_EQ(arms.size(), 2U);
+    ASSERT_EQ(arms[0].parts.size(), 2U);
+    EXPECT_EQ(arms[0].parts[0].mean(), 0.75);
+    EXPECT_EQ(arms[0].parts[1].scored, 1U);
+    EXPECT_EQ(arms[0].parts[1].unscored, 1U);
+    EXPECT_TRUE(arms[1].parts.empty());
+}
+
 TEST_F(SuiteReport, NamesUnstableTasks) {
     write();
     // Of the planner's tasks "towns" passed twice and the other never; "moon" has one score.

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/strict/picture_svg.hpp"
 #include "sandbox/engine.hpp"
+#include "sandbox/sandbox_service.hpp"
 
 #include "unit/evaluation/strict/checked.hpp"
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 namespace graticule::evaluation::strict {
@@ -95,6 +99,17 @@ protected:
         m_outputs.right("towns.geojson", Towns);
     }
 
+    Verdict verdict_by(const ScoringBench& bench) const {
+        m_outputs.made("towns.html", page_of(Towns));
+        const Json specification{
+            {"outputs",
+             {{{"file", "towns.html"}, {"kind", "page"}, {"reference", "towns.geojson"}}}}};
+        return check_outputs(specification_from(specification, m_outputs.right(), "spec"),
+                             m_outputs.made(), std::nullopt, bench)
+            .outputs.front()
+            .verdict;
+    }
+
     Verdict verdict_on(const std::string& page, const std::string& options = "") const {
         m_outputs.made("towns.html", page);
         return m_outputs.check(
@@ -121,6 +136,19 @@ protected:
     const std::string m_all = R"("fields": ["name", "people"], "search": true, "edit": true)";
     test::Outputs m_outputs;
 };
+
+// The browser numbers what it has shown: a page after two pages and a picture is its fourth.
+TEST_F(PageCheck, UsesTheOneBrowserOfItsBench) {
+    sandbox::SandboxService sandboxes;
+    const ScoringBench bench{m_outputs.context(), sandboxes};
+    EXPECT_TRUE(verdict_by(bench).passed());
+    EXPECT_TRUE(verdict_by(bench).passed());
+    m_outputs.made("dot.svg", R"(<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>)");
+    EXPECT_TRUE(pixels_of_svg(m_outputs.made() / "dot.svg", 9, 9, bench));
+    const sandbox::Shown next =
+        sandboxes.show({"<p>Hello</p>", "", "1"}, std::chrono::seconds(20), m_outputs.context());
+    EXPECT_EQ(next.execution.number, 4);
+}
 
 TEST_F(PageCheck, PassesAPageThatIsClickedSearchedEditedAndSaved) {
     expect_passed(page_of(Towns), m_all);

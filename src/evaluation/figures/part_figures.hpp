@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/figures/suite_results.hpp"
+#include "evaluation/statistics/bootstrap.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace graticule::evaluation {
+
+/// What is known of one part of a scorer's scores, of an arm over all tasks.
+struct PartFigures {
+    std::size_t scorer = 0;
+    std::size_t arm = 0;
+    PartTally tally;
+    Mean value; ///< of those that are scored, with its interval by a bootstrap of tasks
+};
+
+/// By scorer, arm and part, in the order of the results; those alone that were told of a sample.
+std::vector<PartFigures> part_figures(const SuiteResults& results,
+                                      const BootstrapOptions& bootstrap = {});
+
+} // namespace graticule::evaluation
