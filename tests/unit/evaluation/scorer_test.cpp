@@ -186,8 +186,8 @@ TEST_F(ScorerTest, IsHeldToTheRulesForValuesAndNames) {
     EXPECT_EQ(reason_against(parts({{"a", 1.0}, {"b", 0.0}, {"c", UnscoredPart{"why"}}})), "");
     EXPECT_EQ(reason_against([]() -> Scoring { throw Error(ErrorCode::Io, "The disk is gone"); }),
               "The disk is gone");
-    EXPECT_THROW(
-        reason_against([]() -> Scoring { throw Error(ErrorCode::Cancelled, "Enough"); }), Error);
+    EXPECT_THROW(reason_against([]() -> Scoring { throw Error(ErrorCode::Cancelled, "Enough"); }),
+                 Error);
 }
 
 TEST_F(ScorerTest, KeepsWhatPartsHaveCostBefore) {
