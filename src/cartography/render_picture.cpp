@@ -245,7 +245,7 @@ std::string features_text(std::size_t count) {
 }
 
 /// Says what the frame cuts off.
-void tell_of_frame(const Coverage& coverage, const MapProjection& projection,
+void report_frame(const Coverage& coverage, const MapProjection& projection,
                    std::vector<std::string>& notes) {
     if (projection.kind == ProjectionKind::World)
         return; // the frame is the globe, and nothing lies outside of it
@@ -280,7 +280,7 @@ void fill_report(RenderReport& report, const MapDescription& map, const MapSymbo
                 report.breaks = look.breaks;
         }
     }
-    tell_of_frame(coverage, projection, report.notes);
+    report_frame(coverage, projection, report.notes);
 }
 
 void check_drawable(const MapDescription& map) {

@@ -95,7 +95,7 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     const agents::RunOutcome outcome = agents::resume_run(
         options.run, std::move(how), [] { return std::chrono::system_clock::now(); },
         session.context(), follower.listener());
-    return follower.tell(outcome, options.json);
+    return follower.print_outcome(outcome, options.json);
 }
 
 } // namespace

@@ -59,7 +59,7 @@ ExitStatus run(const RunOptions& options) {
     RunFollower follower(session);
     const agents::RunOutcome outcome =
         agents::execute_run(request, *agent, clock, session.context(), follower.listener());
-    return follower.tell(outcome, options.json);
+    return follower.print_outcome(outcome, options.json);
 }
 
 } // namespace

@@ -177,7 +177,7 @@ runs::EventLog::Listener RunFollower::listener() {
     };
 }
 
-ExitStatus RunFollower::tell(const agents::RunOutcome& outcome, bool as_json) {
+ExitStatus RunFollower::print_outcome(const agents::RunOutcome& outcome, bool as_json) {
     if (const auto trouble = m_telemetry.send(m_session.context()))
         m_session.terminal().note("note: " + *trouble, Tone::Quiet);
     if (as_json)

@@ -20,7 +20,7 @@ public:
     runs::EventLog::Listener listener();
 
     /// Tells what came of the run, once it is over.
-    ExitStatus tell(const agents::RunOutcome& outcome, bool as_json);
+    ExitStatus print_outcome(const agents::RunOutcome& outcome, bool as_json);
 
 private:
     Session& m_session;

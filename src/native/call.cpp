@@ -154,14 +154,14 @@ void Call::run(const std::string& tool, const Json& arguments) noexcept {
     tools::Observation failed;
     try {
         try {
-            tell(observe(tool, arguments), tool, arguments);
+            report(observe(tool, arguments), tool, arguments);
             return;
         } catch (const Error& error) {
             failed = tools::failed_observation(error);
         } catch (const std::exception& error) {
             failed = tools::failed_observation(Error(ErrorCode::Internal, error.what()));
         }
-        tell(failed, tool, arguments);
+        report(failed, tool, arguments);
     } catch (const std::exception&) {
         m_outcome = nullptr; // there is no memory even for saying so
     }
@@ -198,7 +198,7 @@ void Call::read(const File& file, const Context& context) {
     m_workspace->store(file.name, std::move(read.layer), {"file", file.path.string()});
 }
 
-void Call::tell(const tools::Observation& observation, const std::string& tool,
+void Call::report(const tools::Observation& observation, const std::string& tool,
                 const Json& arguments) {
     Json files = Json::array();
     for (const tools::Artifact& artifact : observation.artifacts)

@@ -65,7 +65,7 @@ private:
     void run(const std::string& tool, const Json& arguments) noexcept;
     tools::Observation observe(const std::string& tool, const Json& arguments);
     void read(const File& file, const Context& context);
-    void tell(const tools::Observation& observation, const std::string& tool,
+    void report(const tools::Observation& observation, const std::string& tool,
               const Json& arguments);
     Json result_json(const std::string& name);
     Json layer_json(const geodata::Layer& layer);

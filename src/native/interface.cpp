@@ -38,7 +38,7 @@ constexpr const char* NoMemory =
 /// Runs `work` with no exception beyond it; what went wrong is left in `text`.
 /// @return null where nothing went wrong
 template <class Work>
-const char* told(std::string& text, const Work& work) noexcept {
+const char* error_of(std::string& text, const Work& work) noexcept {
     try {
         try {
             work();
@@ -63,7 +63,7 @@ const char* told(std::string& text, const Work& work) noexcept {
 /// and the database of coordinate reference systems. No thread is started.
 GRATICULE_NATIVE const char* graticule_native_warm() {
     static std::string text;
-    const char* const failed = told(text, [&] {
+    const char* const failed = error_of(text, [&] {
         graticule::geodata::keep_proj_database_in_memory();
         graticule::geodata::close_proj_connections();
         text = to_line(graticule::native::declarations());
@@ -110,20 +110,20 @@ GRATICULE_NATIVE const char* graticule_native_give_columns(GraticuleCall* handle
                                                            const char* described,
                                                            const ArrowSchema* schema,
                                                            const ArrowArray* batch) {
-    return told(handle->text,
+    return error_of(handle->text,
                 [&] { handle->call->give_columns(Json::parse(described), *schema, *batch); });
 }
 
 GRATICULE_NATIVE const char* graticule_native_give_file(GraticuleCall* handle,
                                                         const char* described) {
-    return told(handle->text, [&] { handle->call->give_file(Json::parse(described)); });
+    return error_of(handle->text, [&] { handle->call->give_file(Json::parse(described)); });
 }
 
 /// @return a descriptor that can be read once the call has finished, or -1
 GRATICULE_NATIVE int graticule_native_run(GraticuleCall* handle, const char* tool,
                                           const char* arguments) {
     int finished = -1;
-    told(handle->text, [&] { finished = Call::start(handle->call, tool, Json::parse(arguments)); });
+    error_of(handle->text, [&] { finished = Call::start(handle->call, tool, Json::parse(arguments)); });
     return finished;
 }
 
@@ -134,7 +134,7 @@ GRATICULE_NATIVE void graticule_native_cancel(GraticuleCall* handle) {
 /// @pre the call has finished
 GRATICULE_NATIVE const char* graticule_native_outcome(GraticuleCall* handle) {
     const char* const failed =
-        told(handle->text, [&] { handle->text = to_line(handle->call->take_outcome()); });
+        error_of(handle->text, [&] { handle->text = to_line(handle->call->take_outcome()); });
     return failed == nullptr ? handle->text.c_str() : "null";
 }
 
@@ -142,7 +142,7 @@ GRATICULE_NATIVE const char* graticule_native_outcome(GraticuleCall* handle) {
 GRATICULE_NATIVE const char* graticule_native_take_columns(GraticuleCall* handle, const char* name,
                                                            const char* geometry,
                                                            ArrowSchema* schema, ArrowArray* batch) {
-    return told(handle->text, [&] { handle->call->take_columns(name, geometry, *schema, *batch); });
+    return error_of(handle->text, [&] { handle->call->take_columns(name, geometry, *schema, *batch); });
 }
 
 /// Ends a call, also one that still runs: it is then left to itself, cancelled.

@@ -68,7 +68,7 @@ std::optional<int> year_of_column(const FieldProfile& field) {
     return std::stoi(match[1].str());
 }
 
-bool holds_years(const geodata::Column& column) {
+bool contains_years(const geodata::Column& column) {
     constexpr double Earliest = 1000;
     constexpr double Latest = 2200;
     std::size_t values = 0;
@@ -93,7 +93,7 @@ bool is_called_year(const Words& words) {
 FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_t rows) {
     constexpr std::size_t MaxCategories = 60;
     const std::size_t values = rows - std::min(rows, field.nulls);
-    const bool unique = tells_rows_apart(field, rows);
+    const bool unique = is_key_of_rows(field, rows);
     const bool mostly = field.distinct * 4 >= values * 3; // some rows share their name
     if (has_word(words, {"url", "link", "detail", "description", "comment", "note"}))
         return FieldRole::Text;
@@ -110,14 +110,14 @@ FieldRole role_of_text(const FieldProfile& field, const Words& words, std::size_
 
 /// Whether whole numbers are codes: by the field's name, or, where "School_No" may be a number of
 /// schools or the number of a school, by hardly two rows having the same.
-bool holds_codes(const FieldProfile& field, const Words& words, std::size_t rows) {
+bool contains_codes(const FieldProfile& field, const Words& words, std::size_t rows) {
     if (has_word(words, {"id", "code", "fips", "fid", "objectid", "gid", "ccn", "geoid", "iso",
                          "postcode", "zip", "zipcode"}))
         return true;
     const std::size_t values = rows - std::min(rows, field.nulls);
     const bool numbered =
         words.size() > 1 && has_word({words.back()}, {"no", "nr", "num", "number"});
-    return numbered && values > 2 && tells_rows_apart(field, rows);
+    return numbered && values > 2 && is_key_of_rows(field, rows);
 }
 
 FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std::size_t rows) {
@@ -131,12 +131,12 @@ FieldRole role_of(const FieldProfile& field, const geodata::Column& column, std:
         return role_of_text(field, words, rows);
     if (words.size() == 1 && has_word(words, {"latitude", "longitude", "x", "y"}))
         return FieldRole::Coordinate;
-    if (is_called_year(words) && holds_years(column))
+    if (is_called_year(words) && contains_years(column))
         return FieldRole::Year;
     // "gdp_year" says when, not how much.
-    if (words.size() > 1 && words.back() == "year" && holds_years(column))
+    if (words.size() > 1 && words.back() == "year" && contains_years(column))
         return FieldRole::Category;
-    if (is_whole(column) && holds_codes(field, words, rows))
+    if (is_whole(column) && contains_codes(field, words, rows))
         return FieldRole::Key;
     return FieldRole::Measure;
 }

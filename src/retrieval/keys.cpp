@@ -61,7 +61,7 @@ bool is_unique(const DatasetProfile& dataset, std::size_t field) {
     std::size_t repeats = 1;
     if (dataset.year_field)
         repeats = std::max<std::size_t>(1, dataset.fields[*dataset.year_field].distinct);
-    return tells_rows_apart(profile, dataset.rows, repeats);
+    return is_key_of_rows(profile, dataset.rows, repeats);
 }
 
 /// Whether two codes are of one kind, as far as their names say ("FIPS" and "id" may be).
@@ -206,7 +206,7 @@ KeyFinder::Pairs KeyFinder::pairs_of(std::size_t left, std::size_t left_field, s
     return pairs;
 }
 
-bool KeyFinder::tells_apart(std::size_t dataset, std::size_t field, Spelling spelling) {
+bool KeyFinder::distinguishes_rows(std::size_t dataset, std::size_t field, Spelling spelling) {
     return rows_by_key(dataset, field, spelling).size()
            == rows_by_key(dataset, field, Spelling::Written).size();
 }
@@ -223,8 +223,8 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
     const std::size_t keys_on_left = rows_by_key(left, left_field, plain).size();
     Pairs pairs = pairs_of(left, left_field, right, right_field, plain);
     bool respelled = false;
-    if (!as_number && pairs.size() < keys_on_left && tells_apart(left, left_field, Spelling::Code)
-        && tells_apart(right, right_field, Spelling::Code)) {
+    if (!as_number && pairs.size() < keys_on_left && distinguishes_rows(left, left_field, Spelling::Code)
+        && distinguishes_rows(right, right_field, Spelling::Code)) {
         Pairs as_codes = pairs_of(left, left_field, right, right_field, Spelling::Code);
         respelled = as_codes.size() > pairs.size();
         if (respelled)

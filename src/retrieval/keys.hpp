@@ -69,7 +69,7 @@ private:
     Pairs pairs_of(std::size_t left, std::size_t left_field, std::size_t right,
                    std::size_t right_field, Spelling spelling);
     /// Whether no two keys of a field are one in a spelling.
-    bool tells_apart(std::size_t dataset, std::size_t field, Spelling spelling);
+    bool distinguishes_rows(std::size_t dataset, std::size_t field, Spelling spelling);
     /// How many of left's distinct values lead to a row in right.
     std::size_t found_through(std::size_t left, const Bridge& way, std::size_t right);
     std::optional<KeyPair> compare(std::size_t left, std::size_t left_field, std::size_t right,

@@ -22,7 +22,7 @@ struct Sum {
     std::size_t rows = 0;
 };
 
-/// The sums of an amount by the values of a teller, without what is a total already.
+/// The sums of an amount by the values of a label column, without what is a total already.
 std::vector<Sum> sums_by_value(const TotalSearch& search, const AmountColumn& amount,
                                const ValueCodes& codes) {
     std::vector<Sum> sums(codes.values.size() + 1);
@@ -64,9 +64,9 @@ std::optional<std::size_t> finest_of(const std::vector<Sum>& sums) {
     return static_cast<std::size_t>(most - sums.begin());
 }
 
-bool speaks_of_levels(const TotalSearch& search, std::size_t teller) {
-    const std::vector<std::string>& values = search.codes(teller).values;
-    return is_level_name(search.layer().field(teller).name)
+bool speaks_of_levels(const TotalSearch& search, std::size_t label_column) {
+    const std::vector<std::string>& values = search.codes(label_column).values;
+    return is_level_name(search.layer().field(label_column).name)
            || std::all_of(values.begin(), values.end(), names_a_level);
 }
 
@@ -156,11 +156,11 @@ std::vector<std::uint32_t> believed_parents(const std::vector<ParentEvidence>& e
 
 } // namespace
 
-std::vector<std::uint32_t> coarser_levels(const TotalSearch& search, std::size_t teller) {
-    const ValueCodes& codes = search.codes(teller);
+std::vector<std::uint32_t> coarser_levels(const TotalSearch& search, std::size_t label_column) {
+    const ValueCodes& codes = search.codes(label_column);
     if (codes.values.size() > MostLevels || search.amounts().empty())
         return {};
-    double bits = speaks_of_levels(search, teller) ? WordEvidence : 0;
+    double bits = speaks_of_levels(search, label_column) ? WordEvidence : 0;
     std::optional<std::size_t> finest;
     std::vector<Sum> sums;
     for (const AmountColumn& amount : search.amounts()) {
@@ -182,8 +182,8 @@ std::vector<std::uint32_t> coarser_levels(const TotalSearch& search, std::size_t
     return coarser;
 }
 
-std::vector<std::uint32_t> parent_codes(const TotalSearch& search, std::size_t teller) {
-    const ValueCodes& codes = search.codes(teller);
+std::vector<std::uint32_t> parent_codes(const TotalSearch& search, std::size_t label_column) {
+    const ValueCodes& codes = search.codes(label_column);
     const std::vector<std::uint32_t> parents = parents_of(codes);
     if (parents.empty() || search.amounts().empty())
         return {};

@@ -262,7 +262,7 @@ std::optional<std::size_t> Schema::find(std::string_view name) const {
     return std::nullopt;
 }
 
-bool tells_rows_apart(const FieldProfile& field, std::size_t rows, std::size_t repeats) {
+bool is_key_of_rows(const FieldProfile& field, std::size_t rows, std::size_t repeats) {
     const std::size_t values = rows - std::min(rows, field.nulls);
     return field.distinct * repeats * 10 >= values * 9;
 }

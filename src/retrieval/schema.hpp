@@ -48,7 +48,7 @@ struct FieldProfile {
 
 /// Whether hardly two rows have the same value of a field; rows without one do not count.
 /// @param repeats rows that each value is for, as one for each year
-bool tells_rows_apart(const FieldProfile& field, std::size_t rows, std::size_t repeats = 1);
+bool is_key_of_rows(const FieldProfile& field, std::size_t rows, std::size_t repeats = 1);
 
 /// What a row of a dataset is, or what a dataset is about, and how surely.
 struct Naming {

@@ -148,8 +148,8 @@ private:
 
     /// How many blanks a row's first text begins with.
     std::size_t indent(std::size_t row) const {
-        for (const std::size_t teller : m_search.tellers()) {
-            const geodata::Column& column = m_search.layer().column(teller);
+        for (const std::size_t label_column : m_search.label_columns()) {
+            const geodata::Column& column = m_search.layer().column(label_column);
             if (column.type() == geodata::FieldType::Text && !column.is_null(row))
                 return std::min(column.text(row).find_first_not_of(" \t"), column.text(row).size());
         }
@@ -166,8 +166,8 @@ private:
     }
 
     bool named_as_total(std::size_t row) const {
-        for (const std::size_t teller : m_search.tellers()) {
-            const geodata::Column& column = m_search.layer().column(teller);
+        for (const std::size_t label_column : m_search.label_columns()) {
+            const geodata::Column& column = m_search.layer().column(label_column);
             if (column.type() == geodata::FieldType::Text && !column.is_null(row)
                 && total_word(column.text(row)) == TotalWord::Word)
                 return true;

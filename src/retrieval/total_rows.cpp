@@ -16,7 +16,7 @@ namespace graticule::retrieval {
 
 namespace {
 
-using Numbers = std::vector<std::uint32_t>; ///< of the distinct values of a teller
+using Numbers = std::vector<std::uint32_t>; ///< of the distinct values of a label column
 
 constexpr std::size_t MostSummedRows = 100000;
 /// Of a field with more values than that, totals are looked for in the first and last rows alone.
@@ -34,7 +34,7 @@ struct Parts {
     std::size_t count = 0;
 };
 
-/// A group of rows that differ in the teller alone.
+/// A group of rows that differ in the label column alone.
 struct Group {
     std::size_t totals = 0;
     std::size_t parts = 0;
@@ -52,9 +52,9 @@ struct Judgement {
     double bits = 0;
 };
 
-std::vector<Group> groups_of(const TotalSearch& search, std::size_t teller, const Numbers& taken) {
-    const Numbers in_group = search.groups_beside(teller);
-    const ValueCodes& codes = search.codes(teller);
+std::vector<Group> groups_of(const TotalSearch& search, std::size_t label_column, const Numbers& taken) {
+    const Numbers in_group = search.groups_beside(label_column);
+    const ValueCodes& codes = search.codes(label_column);
     std::vector<bool> is_taken(codes.values.size() + 1, false);
     for (const std::uint32_t number : taken)
         is_taken[number] = true;
@@ -109,9 +109,9 @@ void judge_group(const Group& group, const std::vector<AmountColumn>& amounts, b
     judgement.equal += compared && !unequal;
 }
 
-Judgement judge(const TotalSearch& search, std::size_t teller, const Numbers& taken, bool splits) {
+Judgement judge(const TotalSearch& search, std::size_t label_column, const Numbers& taken, bool splits) {
     Judgement judgement;
-    for (const Group& group : groups_of(search, teller, taken)) {
+    for (const Group& group : groups_of(search, label_column, taken)) {
         judgement.with_total += group.totals > 0;
         judgement.parts_only += group.totals == 0 && group.parts > 0;
         judgement.alone += group.totals == 1 && group.parts > 1;
@@ -125,19 +125,19 @@ bool nearly_all(std::size_t some, std::size_t all) {
     return all > 0 && static_cast<double>(some) >= Nearly * static_cast<double>(all);
 }
 
-/// Whether a teller splits what other fields name.
-bool splits_others(const TotalSearch& search, std::size_t teller, const Numbers& taken) {
-    const ValueCodes& codes = search.codes(teller);
-    const bool named = is_split_name(search.layer().field(teller).name)
+/// Whether a label column splits what other fields name.
+bool splits_others(const TotalSearch& search, std::size_t label_column, const Numbers& taken) {
+    const ValueCodes& codes = search.codes(label_column);
+    const bool named = is_split_name(search.layer().field(label_column).name)
                        || std::any_of(taken.begin(), taken.end(), [&](std::uint32_t number) {
                               return names_a_split(codes.values[number - 1]);
                           });
-    return named && search.is_beside_names(teller);
+    return named && search.is_beside_names(label_column);
 }
 
 /// Values that a word says are totals; those that are only codes come second.
-std::pair<Numbers, Numbers> worded_values(const TotalSearch& search, std::size_t teller) {
-    const ValueCodes& codes = search.codes(teller);
+std::pair<Numbers, Numbers> worded_values(const TotalSearch& search, std::size_t label_column) {
+    const ValueCodes& codes = search.codes(label_column);
     Numbers tried(codes.values.size());
     for (std::uint32_t i = 0; i < tried.size(); ++i)
         tried[i] = i + 1;
@@ -164,8 +164,8 @@ bool holds_by_word(const TotalSearch& search, const Judgement& judgement, bool s
 }
 
 /// The value whose rows have most of the first amount: no other could be the sum of the rest.
-std::optional<std::uint32_t> largest_value(const TotalSearch& search, std::size_t teller) {
-    const ValueCodes& codes = search.codes(teller);
+std::optional<std::uint32_t> largest_value(const TotalSearch& search, std::size_t label_column) {
+    const ValueCodes& codes = search.codes(label_column);
     std::vector<double> sums(codes.values.size() + 1, 0);
     for (std::size_t row = 0; row < search.rows(); ++row) {
         const double value = search.amount(search.amounts().front(), row);
@@ -183,16 +183,16 @@ public:
 
     std::vector<TotalRows> run() {
         take_runs();
-        for (const std::size_t teller : m_search.tellers())
-            take_worded(teller);
+        for (const std::size_t label_column : m_search.label_columns())
+            take_worded(label_column);
         if (m_search.amounts().empty())
             return std::move(m_found);
-        for (const std::size_t teller : m_search.tellers())
-            take_sums(teller);
-        for (const std::size_t teller : m_search.tellers())
-            take(teller, coarser_levels(m_search, teller));
-        for (const std::size_t teller : m_search.tellers())
-            take(teller, parent_codes(m_search, teller));
+        for (const std::size_t label_column : m_search.label_columns())
+            take_sums(label_column);
+        for (const std::size_t label_column : m_search.label_columns())
+            take(label_column, coarser_levels(m_search, label_column));
+        for (const std::size_t label_column : m_search.label_columns())
+            take(label_column, parent_codes(m_search, label_column));
         return std::move(m_found);
     }
 
@@ -206,11 +206,11 @@ private:
         while (!rows.empty()) {
             std::size_t best = 0;
             Told told;
-            for (const std::size_t teller : m_search.tellers()) {
-                Told here = told_by(teller, rows);
+            for (const std::size_t label_column : m_search.label_columns()) {
+                Told here = found_by(label_column, rows);
                 if (here.rows > told.rows
                     || (here.rows == told.rows && here.values.size() < told.values.size())) {
-                    best = teller;
+                    best = label_column;
                     told = std::move(here);
                 }
             }
@@ -226,8 +226,8 @@ private:
         Numbers values;
         std::size_t rows = 0;
     };
-    Told told_by(std::size_t teller, const std::set<std::size_t>& rows) const {
-        const ValueCodes& codes = m_search.codes(teller);
+    Told found_by(std::size_t label_column, const std::set<std::size_t>& rows) const {
+        const ValueCodes& codes = m_search.codes(label_column);
         std::vector<bool> only(codes.values.size() + 1, true);
         only[0] = false;
         std::vector<std::size_t> counts(only.size(), 0);
@@ -245,35 +245,35 @@ private:
         return told;
     }
 
-    void take_worded(std::size_t teller) {
-        if (m_search.layer().field(teller).type != geodata::FieldType::Text)
+    void take_worded(std::size_t label_column) {
+        if (m_search.layer().field(label_column).type != geodata::FieldType::Text)
             return;
-        const auto [words, codes] = worded_values(m_search, teller);
+        const auto [words, codes] = worded_values(m_search, label_column);
         for (const auto& [values, by_code] : {std::pair(words, false), std::pair(codes, true)}) {
             if (values.empty())
                 continue;
-            const bool splits = splits_others(m_search, teller, values);
-            const Judgement judgement = judge(m_search, teller, values, splits && !by_code);
+            const bool splits = splits_others(m_search, label_column, values);
+            const Judgement judgement = judge(m_search, label_column, values, splits && !by_code);
             if (by_code ? nearly_all(judgement.consistent, judgement.compared)
                         : holds_by_word(m_search, judgement, splits))
-                take(teller, values);
+                take(label_column, values);
         }
     }
 
-    void take_sums(std::size_t teller) {
-        const auto value = largest_value(m_search, teller);
-        if (!value || m_search.codes(teller).values.size() > ManyValues)
+    void take_sums(std::size_t label_column) {
+        const auto value = largest_value(m_search, label_column);
+        if (!value || m_search.codes(label_column).values.size() > ManyValues)
             return;
-        const Judgement judgement = judge(m_search, teller, {*value}, false);
+        const Judgement judgement = judge(m_search, label_column, {*value}, false);
         if (judgement.compared > 0 && judgement.equal == judgement.compared
             && judgement.alone == judgement.with_total && judgement.bits >= EnoughEvidence)
-            take(teller, {*value});
+            take(label_column, {*value});
     }
 
-    void take(std::size_t teller, const Numbers& values) {
-        const ValueCodes& codes = m_search.codes(teller);
+    void take(std::size_t label_column, const Numbers& values) {
+        const ValueCodes& codes = m_search.codes(label_column);
         TotalRows totals;
-        totals.field = teller;
+        totals.field = label_column;
         bool any_new = false;
         std::vector<std::size_t> rows;
         for (std::size_t row = 0; row < m_search.rows(); ++row)
@@ -286,8 +286,8 @@ private:
         for (const std::uint32_t value : values)
             totals.values.push_back(codes.values[value - 1]);
         totals.rows = rows.size();
-        totals.splits = splits_others(m_search, teller, values);
-        const Judgement judgement = judge(m_search, teller, values, false);
+        totals.splits = splits_others(m_search, label_column, values);
+        const Judgement judgement = judge(m_search, label_column, values, false);
         totals.adds_up = nearly_all(judgement.equal, judgement.compared)
                          || (judgement.compared == 0 && judgement.with_total > 0);
         totals.everywhere = totals.splits && judgement.parts_only == 0;

@@ -72,7 +72,7 @@ TotalSearch::TotalSearch(const geodata::Layer& layer)
         if (time)
             m_times.push_back(f);
         else if (codes.values.size() > 1 && (!whole || few))
-            m_tellers.push_back(f);
+            m_label_columns.push_back(f);
         else
             continue;
         m_codes[f] = std::move(codes);
@@ -84,10 +84,10 @@ double TotalSearch::amount(const AmountColumn& column, std::size_t row) const {
     return values.is_null(row) ? std::numeric_limits<double>::quiet_NaN() : values.number(row);
 }
 
-/// Whether rows with one value of the teller have one value of a field too, as a code beside its
+/// Whether rows with one value of the label column have one value of a field too, as a code beside its
 /// name. Rows of totals do not count, nor do empty values.
-bool TotalSearch::follows_from(std::size_t field, std::size_t teller) const {
-    const ValueCodes& from = m_codes.at(teller);
+bool TotalSearch::follows_from(std::size_t field, std::size_t label_column) const {
+    const ValueCodes& from = m_codes.at(label_column);
     const ValueCodes& to = m_codes.at(field);
     std::vector<std::uint32_t> known(from.values.size() + 1, 0);
     for (std::size_t row = 0; row < rows(); ++row) {
@@ -101,27 +101,27 @@ bool TotalSearch::follows_from(std::size_t field, std::size_t teller) const {
     return true;
 }
 
-std::vector<std::size_t> TotalSearch::fields_beside(std::size_t teller) const {
+std::vector<std::size_t> TotalSearch::fields_beside(std::size_t label_column) const {
     std::vector<std::size_t> fields;
     for (const auto& [field, codes] : m_codes) {
         const bool time = std::find(m_times.begin(), m_times.end(), field) != m_times.end();
         const bool one_each = codes.values.size() * 10 >= rows() * 9 && !time;
-        if (field != teller && !one_each && codes.values.size() > 1 && !follows_from(field, teller))
+        if (field != label_column && !one_each && codes.values.size() > 1 && !follows_from(field, label_column))
             fields.push_back(field);
     }
     return fields;
 }
 
-bool TotalSearch::is_beside_names(std::size_t teller) const {
-    const std::vector<std::size_t> fields = fields_beside(teller);
+bool TotalSearch::is_beside_names(std::size_t label_column) const {
+    const std::vector<std::size_t> fields = fields_beside(label_column);
     return std::any_of(fields.begin(), fields.end(), [&](std::size_t field) {
         return std::find(m_times.begin(), m_times.end(), field) == m_times.end();
     });
 }
 
-std::vector<std::uint32_t> TotalSearch::groups_beside(std::size_t teller) const {
+std::vector<std::uint32_t> TotalSearch::groups_beside(std::size_t label_column) const {
     std::vector<std::uint32_t> groups(rows(), 0);
-    for (const std::size_t field : fields_beside(teller)) {
+    for (const std::size_t field : fields_beside(label_column)) {
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> numbers;
         const ValueCodes& codes = m_codes.at(field);
         for (std::size_t row = 0; row < rows(); ++row) {

@@ -33,25 +33,25 @@ public:
     std::size_t rows() const { return m_layer.size(); }
     bool is_total(std::size_t row) const { return m_totals[row]; }
     /// Fields whose values may tell totals from parts: texts and whole numbers of few values.
-    const std::vector<std::size_t>& tellers() const { return m_tellers; }
-    const ValueCodes& codes(std::size_t teller) const { return m_codes.at(teller); }
+    const std::vector<std::size_t>& label_columns() const { return m_label_columns; }
+    const ValueCodes& codes(std::size_t label_column) const { return m_codes.at(label_column); }
     double amount(const AmountColumn& column, std::size_t row) const;
 
-    /// For each row, the number of the group that it is in by all fields but `teller`: those that
+    /// For each row, the number of the group that it is in by all fields but `label_column`: those that
     /// neither follow from it nor differ in every row.
-    std::vector<std::uint32_t> groups_beside(std::size_t teller) const;
+    std::vector<std::uint32_t> groups_beside(std::size_t label_column) const;
     /// Whether any of these fields tells more than the time.
-    bool is_beside_names(std::size_t teller) const;
+    bool is_beside_names(std::size_t label_column) const;
 
     void mark(std::size_t row) { m_totals[row] = true; }
 
 private:
-    bool follows_from(std::size_t field, std::size_t teller) const;
-    std::vector<std::size_t> fields_beside(std::size_t teller) const;
+    bool follows_from(std::size_t field, std::size_t label_column) const;
+    std::vector<std::size_t> fields_beside(std::size_t label_column) const;
 
     const geodata::Layer& m_layer;
     std::vector<AmountColumn> m_amounts;
-    std::vector<std::size_t> m_tellers;
+    std::vector<std::size_t> m_label_columns;
     std::vector<std::size_t> m_times;
     std::map<std::size_t, ValueCodes> m_codes; ///< of tellers and times
     std::vector<bool> m_totals;
@@ -63,10 +63,10 @@ std::vector<std::size_t> subtotal_runs(const TotalSearch& search);
 
 /// Values of a field of few values whose rows together have the same sums, as where states and
 /// their counties are in one table; those of the coarser levels. Empty where there are none.
-std::vector<std::uint32_t> coarser_levels(const TotalSearch& search, std::size_t teller);
+std::vector<std::uint32_t> coarser_levels(const TotalSearch& search, std::size_t label_column);
 
 /// Values of a field of codes that are the sums of the codes that begin with them ("AT1" of "AT11",
 /// "AT12"). Empty where there are none.
-std::vector<std::uint32_t> parent_codes(const TotalSearch& search, std::size_t teller);
+std::vector<std::uint32_t> parent_codes(const TotalSearch& search, std::size_t label_column);
 
 } // namespace graticule::retrieval

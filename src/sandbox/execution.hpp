@@ -101,7 +101,7 @@ void take_answer(const Json& answer, Execution& execution);
 Json to_json(const Execution& execution);
 
 /// What an observation cannot know of the execution: who reads it, and what became of it.
-struct Telling {
+struct ObservationOptions {
     std::string_view more_output = {}; ///< how to have what was printed before: "%output shows all"
     std::string_view more_warnings = {};
     bool is_undone = false; ///< the session is what it was before, whatever it was after
@@ -111,6 +111,6 @@ struct Telling {
 /// before others, the value, the output's latest part, what changed, and figures. Repeated lines
 /// are folded, and what does not fit is cut at a line's end.
 std::string observation(const Execution& execution, std::size_t limit = 6000,
-                        const Telling& telling = {});
+                        const ObservationOptions& options = {});
 
 } // namespace graticule::sandbox

@@ -141,11 +141,11 @@ void ExecutionWatch::settle() {
     if (m_state != Channel::State::Complete || m_limits.stopped() || !hear(nonce))
         return;
     m_limits.check_now();
-    hold_still();
+    freeze();
 }
 
 // No thread outlives its execution, nor does a process that it starts before it heeds the signal.
-void ExecutionWatch::hold_still() {
+void ExecutionWatch::freeze() {
     m_process.signal(SIGSTOP);
     const Clock::time_point deadline = Clock::now() + MostSettling;
     bool still = false;

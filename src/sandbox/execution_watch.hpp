@@ -31,7 +31,7 @@ private:
     void await(Clock::time_point deadline);
     void poll_once(Clock::time_point deadline);
     void settle();
-    void hold_still();
+    void freeze();
     void judge(Execution& execution);
 
     SessionProcess& m_process;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t MostGuardWarning = 500; // bytes of its words
 constexpr std::size_t MostWarning = 300;
 
-std::string ending(const Execution& execution, const Telling& telling) {
+std::string ending(const Execution& execution, const ObservationOptions& options) {
     const Raised& raised = execution.raised;
     switch (execution.outcome) {
     case Outcome::Finished:
@@ -24,7 +24,7 @@ std::string ending(const Execution& execution, const Telling& telling) {
         return fmt::format("Raised {}: {}", raised.type, raised.message);
     case Outcome::Interrupted:
         return fmt::format("Not finished: {} interrupted the code.{}", execution.limit,
-                           telling.is_undone ? "" : " The session goes on.");
+                           options.is_undone ? "" : " The session goes on.");
     case Outcome::TimeLimit:
     case Outcome::MemoryLimit:
     case Outcome::CpuLimit:
@@ -141,16 +141,16 @@ std::string value_lines(const Execution& execution, std::size_t limit) {
 
 } // namespace
 
-std::string observation(const Execution& execution, std::size_t limit, const Telling& telling) {
+std::string observation(const Execution& execution, std::size_t limit, const ObservationOptions& options) {
     const std::size_t part = limit / 4;
     std::string text;
     if (execution.in_fresh_session)
         text += "In a fresh session, without the variables of the one before.\n";
-    text += ending(execution, telling) + "\n" + loss(execution);
+    text += ending(execution, options) + "\n" + loss(execution);
     text += cut_at_line(raised_lines(execution.raised), part);
-    text += warning_lines(execution, limit / 2, part / 2, telling.more_warnings);
+    text += warning_lines(execution, limit / 2, part / 2, options.more_warnings);
     text += value_lines(execution, part);
-    text += stream_lines("Output", execution.output, part, telling.more_output);
+    text += stream_lines("Output", execution.output, part, options.more_output);
     text += stream_lines("Standard error", execution.errors, part / 2, {});
     text += cut_at_line(change_lines(execution), part);
     return cut_at_line(text, limit);

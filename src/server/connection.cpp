@@ -139,11 +139,11 @@ void Connection::decide() {
     m_reader.set_most_body_bytes(m_admission.route->terms.most_body_bytes);
     m_stream.expires_after(m_site.limits.read_time);
     if (m_admission.wants_go_ahead && m_reader.unread_bytes() == 0)
-        return tell_to_go_ahead();
+        return send_continue();
     read_on();
 }
 
-void Connection::tell_to_go_ahead() {
+void Connection::send_continue() {
     asio::async_write(m_stream, asio::buffer(GoAhead),
                       [self = shared_from_this()](Outcome error, std::size_t /*bytes*/) {
                           if (!error)

@@ -56,7 +56,7 @@ private:
     void receive();
     void received(Outcome error, std::size_t bytes);
     void decide();
-    void tell_to_go_ahead();
+    void send_continue();
     void work();
 
     void refuse(unsigned status);

@@ -367,11 +367,11 @@ std::vector<Span> RunTrace::spans() const {
         fail_trace(spans.back(), "_OTHER");
         spans.back().end_ms = m_last_ms;
     }
-    tell_branches(spans);
+    add_branches(spans);
     return spans;
 }
 
-void RunTrace::tell_branches(std::vector<Span>& spans) const {
+void RunTrace::add_branches(std::vector<Span>& spans) const {
     const runs::EventTree tree(m_events, "the log");
     const auto end = tree.end();
     if (!end)

@@ -54,7 +54,7 @@ private:
     void handle(const Other& /*not told*/) {}
     void remember(const std::string& role, const Json& message);
     void add_messages(const std::string& role);
-    void tell_branches(std::vector<Span>& spans) const;
+    void add_branches(std::vector<Span>& spans) const;
 
     struct Open {
         Span span;

@@ -102,7 +102,7 @@ Json content_of(const std::filesystem::path& file, const Context& context, DataF
     return facts;
 }
 
-bool holds_geodata(const std::string& name) {
+bool is_geodata(const std::string& name) {
     const std::string_view kind = output_kind(name);
     return kind == "layer" || kind == "table" || kind == "raster";
 }
@@ -178,7 +178,7 @@ Json facts_of_file(const std::filesystem::path& file, const std::string& shown,
         facts["faults"].push_back("it is not there");
     } else if (bytes == 0) {
         facts["faults"].push_back("it is empty");
-    } else if (!holds_geodata(file.filename().string())) {
+    } else if (!is_geodata(file.filename().string())) {
         say(facts, fmt::format("{} bytes.", format_number(static_cast<double>(bytes), 15)));
     } else {
         try {

@@ -30,7 +30,7 @@ public:
         usage.set_price("", role().price);
         conversation::Conversation conversation(*role().model, {allowance, usage, log, context}, {},
                                                 m_setup.pieces);
-        conversation.tell(llm::text_message(llm::Role::User, std::string(task)));
+        conversation.add(llm::text_message(llm::Role::User, std::string(task)));
         const std::variant<llm::Response, conversation::Ending> said = conversation.ask();
         if (const auto* const ending = std::get_if<conversation::Ending>(&said)) {
             const conversation::CallLedger none;

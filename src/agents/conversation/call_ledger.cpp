@@ -113,7 +113,7 @@ bool made_something(const tools::Workspace& workspace) {
     return !history.empty() && !history.back().uses.made.empty();
 }
 
-std::string told_result(const std::string& call, const tools::Observation& observation,
+std::string result_text(const std::string& call, const tools::Observation& observation,
                         const Repeated& repeated, bool names, std::string_view otherwise) {
     std::string text = fmt::format("Call {}: {}", call, observation.text);
     if (const std::string values = named_values_line(call, observation.data);

@@ -78,7 +78,7 @@ bool made_something(const tools::Workspace& workspace);
 /// named, and with that it is repeated.
 /// @param names whether values can be named
 /// @param otherwise the tool that a model is told of where it repeats itself; empty for none
-std::string told_result(const std::string& call, const tools::Observation& observation,
+std::string result_text(const std::string& call, const tools::Observation& observation,
                         const Repeated& repeated, bool names, std::string_view otherwise);
 
 } // namespace graticule::agents::conversation

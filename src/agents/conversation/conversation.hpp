@@ -41,7 +41,7 @@ public:
     Conversation fork(runs::EventLog& log) const { return {*this, log}; }
 
     /// What the model is told next.
-    void tell(llm::Message message) { m_request.messages.push_back(std::move(message)); }
+    void add(llm::Message message) { m_request.messages.push_back(std::move(message)); }
     std::vector<llm::Message>& messages() { return m_request.messages; }
 
     /// The tools of the next requests.

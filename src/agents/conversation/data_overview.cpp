@@ -35,7 +35,7 @@ std::string facts_of(const geodata::CatalogEntry& entry, const tools::Workspace&
     }
 }
 
-std::string told(const char* what, const std::string& words) {
+std::string labelled(const char* what, const std::string& words) {
     return words.empty() ? "" : fmt::format(" {}: {}.", what, quoted(words, LongestWords));
 }
 
@@ -52,8 +52,8 @@ std::string place_of_dataset(const geodata::CatalogEntry& entry,
 std::string line_of(const geodata::CatalogEntry& entry, const tools::Workspace& workspace,
                     const Context& context, const std::string& place) {
     std::string line = facts_of(entry, workspace, context);
-    const std::string words = (entry.title == entry.name ? "" : told("Title", entry.title))
-                              + told("About", entry.description) + told("Year", entry.year);
+    const std::string words = (entry.title == entry.name ? "" : labelled("Title", entry.title))
+                              + labelled("About", entry.description) + labelled("Year", entry.year);
     return "- " + shorten(line, LongestDataset) + place + words + "\n";
 }
 
@@ -70,7 +70,7 @@ std::string_view kind_word(geodata::DataKind kind) {
 
 std::string short_line_of(const geodata::CatalogEntry& entry, const std::string& place) {
     return fmt::format("- {}, a {}.{}{}\n", quoted_name(entry.name), kind_word(entry.kind), place,
-                       entry.title == entry.name ? "" : told("Title", entry.title));
+                       entry.title == entry.name ? "" : labelled("Title", entry.title));
 }
 
 } // namespace

@@ -27,11 +27,11 @@ std::string Dialogue::descriptions() {
 void Dialogue::begin(std::string instructions, const std::vector<std::string>& told) {
     if (m_reading.form == CallForm::Written)
         instructions += "\n" + how_to_write_calls() + descriptions();
-    m_conversation.tell(llm::text_message(llm::Role::System, std::move(instructions)));
+    m_conversation.add(llm::text_message(llm::Role::System, std::move(instructions)));
     llm::Message first{llm::Role::User, {}};
     for (const std::string& words : told)
         first.parts.emplace_back(llm::TextPart{words});
-    m_conversation.tell(std::move(first));
+    m_conversation.add(std::move(first));
 }
 
 std::variant<Said, Ending> Dialogue::ask() {
@@ -53,18 +53,18 @@ std::variant<Said, Ending> Dialogue::ask() {
     return said;
 }
 
-void Dialogue::tell(std::string words) {
+void Dialogue::add(std::string words) {
     if (const std::string more = descriptions(); !more.empty())
         words += "\n\nFurther functions:\n" + more;
-    m_conversation.tell(llm::text_message(llm::Role::User, std::move(words)));
+    m_conversation.add(llm::text_message(llm::Role::User, std::move(words)));
 }
 
-void Dialogue::tell_results(std::vector<llm::ToolResult> results) {
+void Dialogue::add_results(std::vector<llm::ToolResult> results) {
     if (!m_last_was_written) {
         llm::Message message{llm::Role::Tool, {}};
         for (llm::ToolResult& result : results)
             message.parts.emplace_back(std::move(result));
-        m_conversation.tell(std::move(message));
+        m_conversation.add(std::move(message));
         return;
     }
     std::string words;
@@ -75,7 +75,7 @@ void Dialogue::tell_results(std::vector<llm::ToolResult> results) {
             if (const auto* const text = std::get_if<llm::TextPart>(&piece))
                 words += text->text;
     }
-    tell(std::move(words));
+    add(std::move(words));
 }
 
 } // namespace graticule::agents::conversation

@@ -45,9 +45,9 @@ public:
     std::variant<Said, Ending> ask();
 
     /// What the next answer is to follow on.
-    void tell(std::string words);
+    void add(std::string words);
     /// What the calls of the last answer gave, in their order.
-    void tell_results(std::vector<llm::ToolResult> results);
+    void add_results(std::vector<llm::ToolResult> results);
 
 private:
     Dialogue(const Dialogue& other, runs::EventLog& log)

@@ -41,7 +41,7 @@ std::optional<LoopEnd> ToolLoop::carry_out(const std::vector<llm::ToolCall>& cal
             return end;
         results.push_back(std::move(result));
     }
-    m_dialogue.tell_results(std::move(results));
+    m_dialogue.add_results(std::move(results));
     if (std::optional<Ending> ending = judge_calls(done))
         return Stopped{std::move(*ending)};
     return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<LoopEnd> ToolLoop::carry_out(const llm::ToolCall& asked, llm::Tool
     done.over_budget = done.over_budget || member(observation.data, "over_budget") == true;
     result.is_error = !observation.ok;
     result.content.emplace_back(llm::TextPart{
-        told_result(id, observation, repeated, names_values(), RejectTask) + note_on(observation)});
+        result_text(id, observation, repeated, names_values(), RejectTask) + note_on(observation)});
     return std::nullopt;
 }
 
@@ -83,7 +83,7 @@ std::string ToolLoop::call_tool(AskedCall asked, tools::Observation& observation
 }
 
 std::optional<LoopEnd> ToolLoop::remind(std::string words) {
-    m_dialogue.tell(std::move(words));
+    m_dialogue.add(std::move(words));
     return std::nullopt;
 }
 

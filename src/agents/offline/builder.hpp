@@ -198,7 +198,7 @@ private:
                          bool narrowed);
     std::string direction_expression(const Made& made, const Condition& condition) const;
     std::string condition_expression(Made& made, const Condition& condition);
-    std::string none_expression(const Made& made, const Condition& condition,
+    std::string excluding_expression(const Made& made, const Condition& condition,
                                 const UsedColumn& column) const;
     std::string pattern_expression(Made& made, const Condition& condition);
     std::string values_expression(const std::string& column, const ChosenValues& chosen,

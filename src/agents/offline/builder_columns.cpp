@@ -129,7 +129,7 @@ std::string Builder::with_year(const std::string& text, std::size_t dataset) con
 }
 
 void Builder::require_own_figure(const Made& made, const FieldLink& link, const std::string& text) {
-    if (!m_resolver.is_figure(link) || !m_resolver.tells_of_others(made.base, link.dataset))
+    if (!m_resolver.is_figure(link) || !m_resolver.describes_others(made.base, link.dataset))
         return;
     const std::string rows =
         made.entities.empty() ? made.noun + " itself" : fmt::format("the {} themselves", made.noun);
@@ -263,7 +263,7 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
 
 /// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task
 /// does not say which it means.
-std::string Builder::none_expression(const Made& made, const Condition& condition,
+std::string Builder::excluding_expression(const Made& made, const Condition& condition,
                                      const UsedColumn& column) const {
     const std::string field = quoted_field(column.name);
     const auto known =
@@ -323,7 +323,7 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
     case Operator::Missing:
         return field + " is null";
     case Operator::No:
-        return none_expression(made, condition, column);
+        return excluding_expression(made, condition, column);
     case Operator::Between:
         return fmt::format("{} >= {} and {} <= {}", field, value(condition.low), field,
                            value(condition.high));

@@ -137,7 +137,7 @@ std::optional<std::size_t> Builder::areas_of(const Made& made) {
         if (way.kind != PathKind::Key)
             continue;
         const retrieval::FieldProfile& key = profile(made.base).fields[way.key.left_field];
-        if (retrieval::tells_rows_apart(key, profile(made.base).rows))
+        if (retrieval::is_key_of_rows(key, profile(made.base).rows))
             return entity.dataset;
     }
     return std::nullopt;

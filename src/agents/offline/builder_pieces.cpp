@@ -25,7 +25,7 @@ bool has_word(const Words& words, std::string_view word) {
 /// A text that most rows have, and of which hardly two have the same: each is a thing of its own.
 bool is_own_name(const FieldProfile& field, std::size_t rows) {
     return field.type == geodata::FieldType::Text && field.nulls * 2 < rows
-           && retrieval::tells_rows_apart(field, rows);
+           && retrieval::is_key_of_rows(field, rows);
 }
 
 /// Texts that name a thing or are its number: not its class, nor the land that it lies in.

@@ -365,7 +365,7 @@ void Composer::check_told_of_rows(const Made& made, std::size_t set,
     const retrieval::DatasetProfile& source = m_builder.profile(known->dataset);
     const retrieval::FieldProfile& field = source.fields[known->field];
     const bool names_things = source.name_field() != known->field && field.nulls * 2 < source.rows
-                              && retrieval::tells_rows_apart(field, source.rows);
+                              && retrieval::is_key_of_rows(field, source.rows);
     const bool compared =
         std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
                     [](const Condition& condition) { return !condition.fields.empty(); });

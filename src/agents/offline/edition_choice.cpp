@@ -64,7 +64,7 @@ std::string without_marks(const std::string& task, const Edition& edition) {
 }
 
 /// "258 features, 12 fields with values, 9,100 vertices"; of a table without the vertices.
-std::string holdings(const Editions& group, const Edition& edition) {
+std::string contents(const Editions& group, const Edition& edition) {
     const auto count = [](std::size_t number, const char* thing) {
         return fmt::format("{} {}{}", format_number(static_cast<double>(number)), thing,
                            number == 1 ? "" : "s");
@@ -161,13 +161,13 @@ void EditionChoice::say(Plan& plan) const {
         std::string sentence = fmt::format(
             "Of {} {} of one {}, \"{}\" is taken ({}), {}; the other{}:", group->all.size(),
             group->by_year ? "years" : "editions", group->geometry ? "layer" : "table", taken.name,
-            holdings(*group, taken), reason(*group, taken, &taken == &group->all.front()),
+            contents(*group, taken), reason(*group, taken, &taken == &group->all.front()),
             group->all.size() == 2 ? "" : "s");
         for (const Edition& other : group->all) {
             if (&other == &taken)
                 continue;
             sentence += fmt::format("{} \"{}\" ({})", sentence.ends_with(':') ? "" : ",",
-                                    other.name, holdings(*group, other));
+                                    other.name, contents(*group, other));
             plan.passed_over.insert(other.name);
             Choices otherwise;
             otherwise.editions = {other.name};

@@ -90,7 +90,7 @@ double entity_score(const Words& words, const Naming& naming, const DatasetProfi
 
 /// "Columbia_sidewalks" are sidewalks, and Columbia is where: a name, for want of a title, of which
 /// a part with a capital tells the place and no thing.
-bool tells_place(const Words& words, PhraseUse use, const Naming& naming,
+bool names_place(const Words& words, PhraseUse use, const Naming& naming,
                  const DatasetProfile& dataset) {
     if (use == PhraseUse::Noun || dataset.title != dataset.name)
         return false;
@@ -151,7 +151,7 @@ std::vector<EntityLink> link_entities(const Words& words, PhraseUse use,
         const DatasetProfile& dataset = schema.datasets[d];
         double best = 0;
         for (const Naming& naming : dataset.entities)
-            if (!tells_place(words, use, naming, dataset))
+            if (!names_place(words, use, naming, dataset))
                 best = std::max(best, entity_score(words, naming, dataset));
         if (dataset.is_raster())
             for (const Naming& naming : dataset.topics)

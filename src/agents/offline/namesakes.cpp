@@ -34,7 +34,7 @@ std::vector<const CatalogEntry*> rivals(const CatalogEntry& entry,
 }
 
 // Whether the task has a word of the name that the bare name has not.
-bool tells_apart(std::string_view task, const CatalogEntry& entry) {
+bool distinguishes(std::string_view task, const CatalogEntry& entry) {
     const std::vector<std::string> said = geodata::name_words(fold(task));
     const std::vector<std::string> bare = geodata::name_words(fold(entry.plain_name));
     const auto has = [](const std::vector<std::string>& words, const std::string& word) {
@@ -53,7 +53,7 @@ std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view tas
     for (const Step& step : plan.steps) {
         for (const auto& [parameter, argument] : step.arguments.items()) {
             const CatalogEntry* const entry = entry_named(argument, catalog);
-            if (entry == nullptr || tells_apart(task, *entry))
+            if (entry == nullptr || distinguishes(task, *entry))
                 continue;
             std::vector<const CatalogEntry*> several = rivals(*entry, catalog);
             std::erase_if(several, [&](const CatalogEntry* other) {

@@ -137,10 +137,10 @@ bool Resolver::names_each_row(std::size_t of, std::size_t field) const {
     std::size_t years = 1;
     if (table.year_field)
         years = std::max<std::size_t>(1, table.fields[*table.year_field].distinct);
-    return retrieval::tells_rows_apart(table.fields[field], table.rows, years);
+    return retrieval::is_key_of_rows(table.fields[field], table.rows, years);
 }
 
-bool Resolver::tells_of_others(std::size_t points, std::size_t table) {
+bool Resolver::describes_others(std::size_t points, std::size_t table) {
     const DatasetProfile& own = dataset(points);
     const Path way = path(points, table);
     if (own.dimension != 0 || !own.has_geometry() || way.kind != PathKind::Key)
@@ -265,7 +265,7 @@ std::optional<double> Resolver::columns_score(std::size_t base, const Needs& nee
         if (chosen == nullptr)
             return std::nullopt;
         score += best - MissingRows * (1 - share_of_rows(chosen->dataset, base));
-        if (is_figure(*chosen) && tells_of_others(base, chosen->dataset))
+        if (is_figure(*chosen) && describes_others(base, chosen->dataset))
             score -= FigureOfOthers;
     }
     return score;

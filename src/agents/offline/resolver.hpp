@@ -72,7 +72,7 @@ public:
 
     /// Whether a table is about what the points of a layer belong to: of a state whose capital each
     /// is, say.
-    bool tells_of_others(std::size_t points, std::size_t table);
+    bool describes_others(std::size_t points, std::size_t table);
 
     /// The dataset whose rows a set's phrase means, or none.
     std::optional<std::size_t> choose_base(const SetPhrase& set, const Needs& needs);

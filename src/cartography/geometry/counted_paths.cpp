@@ -126,7 +126,7 @@ private:
     bool m_polygons = false;
 };
 
-bool holds_only_points(const geodata::GeometryColumn& geometry) {
+bool has_only_points(const geodata::GeometryColumn& geometry) {
     for (std::size_t row = 0; row < geometry.size(); ++row) {
         if (!geometry.is_void(row) && geometry.type(row) != GeometryType::Point)
             return false;
@@ -177,7 +177,7 @@ CountedPaths gather_paths(const MapDescription& map, const MapSymbology& symbolo
                 continue;
             context.check_cancelled();
             const geodata::GeometryColumn& geometry = layer.layer.geometry();
-            if (holds_only_points(geometry)) {
+            if (has_only_points(geometry)) {
                 gather_points(layer, all);
                 continue;
             }

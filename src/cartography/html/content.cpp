@@ -86,7 +86,7 @@ std::string field_json(const Field& field, const Column& column) {
     return json + "]}";
 }
 
-bool holds_point(const std::vector<std::string>& names, const std::string& name) {
+bool contains(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -149,8 +149,8 @@ std::string encode_fields(const Layer& layer, const std::vector<std::string>& wa
     std::string json = "[";
     for (std::size_t i = 0; i < layer.field_count(); ++i) {
         const std::string& name = layer.field(i).name;
-        const bool must = holds_point(needed, name);
-        if (!must && !wanted.empty() && !holds_point(wanted, name))
+        const bool must = contains(needed, name);
+        if (!must && !wanted.empty() && !contains(wanted, name))
             continue;
         const std::string field = field_json(layer.field(i), layer.column(i));
         if (!must && json.size() + field.size() > budget) {

@@ -101,7 +101,7 @@ Chosen with_near_ones(const CountedPaths& all, Chosen features) {
     return features;
 }
 
-bool holds(const Chosen& features, bool value) {
+bool contains(const Chosen& features, bool value) {
     return std::find(features.begin(), features.end(), value) != features.end();
 }
 
@@ -112,7 +112,7 @@ std::size_t left_out(const Chosen& kept) {
 /// Features without a value count only near those that have one: a map of US counties does not
 /// reach to Guam because the table is silent on Guam.
 void leave_out_far_and_empty(CountedPaths& all, Coverage& coverage) {
-    if (!holds(all.sets_frame, true) || !holds(all.sets_frame, false))
+    if (!contains(all.sets_frame, true) || !contains(all.sets_frame, false))
         return;
     const Chosen kept = with_near_ones(all, all.sets_frame);
     coverage.features_far = left_out(kept);
@@ -130,7 +130,7 @@ void leave_out_far_and_tiny(CountedPaths& all, Coverage& coverage) {
     Chosen others;
     for (const Extent& box : all.mains)
         others.push_back(!(area(box) > 0 && area(box) < visible));
-    if (!holds(others, true) || !holds(others, false))
+    if (!contains(others, true) || !contains(others, false))
         return;
     const Chosen kept = with_near_ones(all, std::move(others));
     const Chosen everything(kept.size(), true);

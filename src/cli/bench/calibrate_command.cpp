@@ -126,7 +126,7 @@ ExitStatus calibrate(const CalibrateOptions& options) {
         for (const JudgeCalibration& judge : calibration.judges)
             print_calibration(judge, calibration.grades);
         if (calibration.among)
-            tell_agreement(*calibration.among);
+            print_agreement(*calibration.among);
     }
     return judged_any(calibration) ? Done : Failed;
 }

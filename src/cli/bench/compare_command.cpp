@@ -167,7 +167,7 @@ void print_comparison(const ArmComparison& pair, std::size_t pairs) {
     fmt::print("{}\n", one_line(evaluation::finding_text(pair)));
 }
 
-ExitStatus tell(const CompareOptions& options) {
+ExitStatus print_comparison(const CompareOptions& options) {
     Session session(true);
     session.confine(grants_of(options));
     const Compared compared = compare(options);
@@ -220,7 +220,7 @@ void add_bench_compare_command(CLI::App& bench, ExitStatus& status) {
         "offline\n\n"
         "An arm is named as `graticule bench run` prints it. docs/suite-reports.md tells "
         "of the test.\n");
-    command->callback([options, &status] { status = tell(*options); });
+    command->callback([options, &status] { status = print_comparison(*options); });
 }
 
 } // namespace graticule::cli

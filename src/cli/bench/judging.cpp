@@ -42,7 +42,7 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
     return evaluation::record_panel(store, std::move(names), options.minimum);
 }
 
-void tell_agreement(const evaluation::PanelAgreement& agreement) {
+void print_agreement(const evaluation::PanelAgreement& agreement) {
     fmt::print("Judges on the {} samples that all of them scored: Fleiss' kappa {}\n",
                agreement.samples, kappa_text(agreement.fleiss));
     for (const evaluation::JudgePair& pair : agreement.pairs)

@@ -23,6 +23,6 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                                                       const evaluation::ScoringBench& bench);
 
 /// Prints how far judges agree: in all, and pair by pair.
-void tell_agreement(const evaluation::PanelAgreement& agreement);
+void print_agreement(const evaluation::PanelAgreement& agreement);
 
 } // namespace graticule::cli

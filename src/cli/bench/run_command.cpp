@@ -274,7 +274,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
 
     const evaluation::SuiteEnd end = work(options, command, setup, *benchmark, store, session);
     const SummaryExtras extras{judged(options, *benchmark, store, end, bench_of(setup, session))};
-    const ExitStatus status = tell_summary(options.out, *benchmark, store, options.json, extras);
+    const ExitStatus status = print_summary(options.out, *benchmark, store, options.json, extras);
     if (end != evaluation::SuiteEnd::Done)
         return status_of_bench(end);
     if (store.counts().ended == 0)

@@ -67,7 +67,7 @@ ExitStatus score(const BenchScoreOptions& options) {
             judge_suite(options.suite, *benchmark, options.judges, options.again, store, bench);
     extras.judge_errors =
         evaluation::errors_for(judges_of_panel(store), std::move(extras.judge_errors));
-    return tell_summary(options.suite, *benchmark, store, options.json, extras);
+    return print_summary(options.suite, *benchmark, store, options.json, extras);
 }
 
 } // namespace

@@ -135,7 +135,7 @@ std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& t
     };
 }
 
-ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
+ExitStatus print_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
                         const evaluation::ResultStore& store, bool as_json,
                         const SummaryExtras& extras) {
     const std::vector<ArmSummary> arms =
@@ -158,7 +158,7 @@ ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Be
         for (const ArmSummary& arm : arms)
             print_summary(arm, extras);
         if (extras.agreement)
-            tell_agreement(*extras.agreement);
+            print_agreement(*extras.agreement);
         if (const double spent = store.spent_on_judging(); spent > 0)
             fmt::print("Judging has cost {:.4g} US dollars\n", spent);
         fmt::print("{}\n", suite.string());

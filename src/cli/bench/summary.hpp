@@ -32,7 +32,7 @@ struct SummaryExtras {
 
 /// Prints how each arm did by each scorer, what follows of it by the scorer's error, and how far
 /// judges agree, where these are given. Failed where nothing could be scored.
-ExitStatus tell_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
+ExitStatus print_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
                         const evaluation::ResultStore& store, bool as_json,
                         const SummaryExtras& extras = {});
 

@@ -70,7 +70,7 @@ bool is_whole(const fs::path& file) {
     return whole;
 }
 
-bool holds(const std::vector<std::size_t>& accepted, std::size_t rows) {
+bool is_accepted(const std::vector<std::size_t>& accepted, std::size_t rows) {
     return accepted.empty() || std::find(accepted.begin(), accepted.end(), rows) != accepted.end();
 }
 
@@ -163,7 +163,7 @@ private:
     }
 
     void check_rows(const std::vector<std::size_t>& accepted, const Layer& layer) {
-        if (!holds(accepted, layer.size()))
+        if (!is_accepted(accepted, layer.size()))
             wrong(
                 fmt::format("expected {} rows, got {}", fmt::join(accepted, " or "), layer.size()));
     }

@@ -16,7 +16,7 @@ struct LabelledValues {
     bool meets(const LabelledValues& other) const {
         return low - unit <= other.high + other.unit && other.low - other.unit <= high + unit;
     }
-    bool holds(double value) const { return low - unit <= value && value <= high + unit; }
+    bool contains(double value) const { return low - unit <= value && value <= high + unit; }
 };
 
 /// Reads "250 to 800", "3,600 - 7,900", "[0.5, 1.25)", "< 12", "over 3 million" or "1,000+"; none

@@ -161,7 +161,7 @@ public:
             std::count_if(marks.begin(), marks.end(), [&](const ValuedMark& mark) {
                 const LegendLine* const line = line_of(mark.colour, m_legend);
                 const auto values = line == nullptr ? std::nullopt : values_of_label(line->label);
-                return values && !values->is_one() && !values->holds(mark.value / unit);
+                return values && !values->is_one() && !values->contains(mark.value / unit);
             }));
     }
 

@@ -49,7 +49,7 @@ std::vector<const DrawnTick*> wrong_ticks(const ScaleLabels& labels, double unit
         if (!values)
             continue;
         values->unit = std::max(values->unit, labels.slack_at(tick.at) / unit);
-        if (!values->holds(tick.at / unit))
+        if (!values->contains(tick.at / unit))
             wrong.push_back(&tick);
     }
     return wrong;

@@ -177,7 +177,7 @@ void check_within_classes(const std::vector<ShapePair>& pairs, const DrawnPanel&
         const auto made = class_of(*pair.found, pair.in_classes, found);
         const bool has_value = pair.found->shown && pair.found->shown->number && !pair.in_classes;
         wrong += made        ? (right->meets(*made) ? 0 : 1)
-                 : has_value ? (right->holds(*pair.found->shown->number) ? 0 : 1)
+                 : has_value ? (right->contains(*pair.found->shown->number) ? 0 : 1)
                              : 0;
     }
     if (asked == 0)

@@ -94,7 +94,7 @@ double doubled_area(const Ring& ring) {
     return std::abs(sum);
 }
 
-bool holds(const Ring& ring, const Point& point) {
+bool contains(const Ring& ring, const Point& point) {
     bool inside = false;
     for (std::size_t i = 0; i + 1 < ring.size(); ++i) {
         const Point& a = ring[i];
@@ -107,9 +107,9 @@ bool holds(const Ring& ring, const Point& point) {
 }
 
 // Holes may touch their shell, so that some of their corners are on its edge.
-bool holds_most(const Ring& shell, const Ring& hole) {
+bool contains_most(const Ring& shell, const Ring& hole) {
     const auto corners = static_cast<std::size_t>(std::count_if(
-        hole.begin(), hole.end() - 1, [&](const Point& point) { return holds(shell, point); }));
+        hole.begin(), hole.end() - 1, [&](const Point& point) { return contains(shell, point); }));
     return 2 * corners > hole.size() - 1;
 }
 
@@ -136,7 +136,7 @@ AssembledPolygons assemble_polygons(std::vector<RingPiece> pieces) {
     for (Ring& hole : holes) {
         const auto around =
             std::find_if(made.polygons.begin(), made.polygons.end(),
-                         [&](const auto& polygon) { return holds_most(polygon.front(), hole); });
+                         [&](const auto& polygon) { return contains_most(polygon.front(), hole); });
         if (around == made.polygons.end())
             ++made.stray_holes;
         else

@@ -23,13 +23,13 @@ bool is_surface(OGRGeometryH geometry) {
     return type == wkbTIN || type == wkbPolyhedralSurface || type == wkbTriangle;
 }
 
-bool holds_surface(OGRGeometryH geometry) {
+bool has_surface(OGRGeometryH geometry) {
     if (is_surface(geometry))
         return true;
     if (wkbFlatten(OGR_G_GetGeometryType(geometry)) != wkbGeometryCollection)
         return false;
     for (int i = 0; i < OGR_G_GetGeometryCount(geometry); ++i)
-        if (holds_surface(OGR_G_GetGeometryRef(geometry, i)))
+        if (has_surface(OGR_G_GetGeometryRef(geometry, i)))
             return true;
     return false;
 }
@@ -157,7 +157,7 @@ void GeometryReader::append_converted(void* taken) {
         geometry.reset(OGR_G_GetLinearGeometry(geometry.get(), 0, nullptr));
         ++m_linearised;
     }
-    if (geometry && holds_surface(geometry.get())) {
+    if (geometry && has_surface(geometry.get())) {
         geometry = without_surfaces(std::move(geometry));
         ++m_surfaces;
     }

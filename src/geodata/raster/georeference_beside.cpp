@@ -37,7 +37,7 @@ std::optional<GeoTransform> transform_of(const char* text) {
     return transform.invertible() ? std::optional(transform) : std::nullopt;
 }
 
-Georeference told_by_aux(const fs::path& file) {
+Georeference georeference_of_aux(const fs::path& file) {
     Georeference told{file.filename().string(), {}, {}};
     const GdalMessages messages; // what makes no sense says nothing
     const XmlTree root(CPLParseXMLString(read_file(file).c_str()));
@@ -53,7 +53,7 @@ Georeference told_by_aux(const fs::path& file) {
     return told;
 }
 
-Georeference told_by_world_file(const fs::path& file) {
+Georeference georeference_of_world_file(const fs::path& file) {
     Georeference told{file.filename().string(), {}, {}};
     GeoTransform transform;
     const GdalMessages messages;
@@ -76,10 +76,10 @@ std::vector<Georeference> georeferences_beside(const fs::path& raster) {
     for (const fs::path& file : companion_files_of(fs::absolute(raster))) {
         const std::string beside = ascii_lower(file.filename().string());
         if (beside == name + ".aux.xml")
-            told.push_back(told_by_aux(file));
+            told.push_back(georeference_of_aux(file));
         else if (std::ranges::find(worlds, beside) != worlds.end()
                  && fs::file_size(file) <= MaxWorldFileBytes)
-            told.push_back(told_by_world_file(file));
+            told.push_back(georeference_of_world_file(file));
     }
     std::erase_if(told, [](const Georeference& one) { return !one.transform && !one.crs.known(); });
     return told;

@@ -13,7 +13,7 @@ namespace graticule::geodata {
 
 /// What one file says of where a raster lies.
 struct Georeference {
-    std::string teller; ///< name of the file, for a sentence
+    std::string source; ///< name of the file, for a sentence
     std::optional<GeoTransform> transform;
     Crs crs; ///< unknown where nothing is said of it
 };

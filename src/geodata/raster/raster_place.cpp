@@ -57,8 +57,8 @@ bool axes_are_degrees(GDALDatasetH dataset) {
 }
 
 // A geotransform, or ground control points that say the same as one.
-Georeference told_by(GDALDatasetH dataset, std::string teller) {
-    Georeference told{std::move(teller), {}, {}};
+Georeference georeference_of(GDALDatasetH dataset, std::string source) {
+    Georeference told{std::move(source), {}, {}};
     std::array<double, 6> coefficients{};
     if (GDALGetGeoTransform(dataset, coefficients.data()) == CE_None) {
         told.transform = GeoTransform{coefficients};
@@ -74,7 +74,7 @@ Georeference told_by(GDALDatasetH dataset, std::string teller) {
 }
 
 // Only of a GeoTIFF does GDAL take what lies beside it before what it says itself.
-std::optional<Georeference> told_by_tags(GDALDatasetH dataset, const fs::path& file) {
+std::optional<Georeference> georeference_of_tags(GDALDatasetH dataset, const fs::path& file) {
     if (std::string_view(GDALGetDriverShortName(GDALGetDatasetDriver(dataset))) != "GTiff")
         return std::nullopt;
     const char* const drivers[] = {"GTiff", nullptr};
@@ -84,7 +84,7 @@ std::optional<Georeference> told_by_tags(GDALDatasetH dataset, const fs::path& f
     const GdalMessages messages; // it was opened before
     const GdalDataset alone(GDALOpenEx(
         fs::absolute(file).c_str(), GDAL_OF_RASTER | GDAL_OF_READONLY, drivers, options, beside));
-    return alone ? std::optional(told_by(alone.get(), "the file itself")) : std::nullopt;
+    return alone ? std::optional(georeference_of(alone.get(), "the file itself")) : std::nullopt;
 }
 
 double cells_apart(const GeoTransform& taken, const GeoTransform& other, double columns,
@@ -108,9 +108,9 @@ std::string corner_text(const GeoTransform& transform) {
 }
 
 // Who of several said what was taken; the driver itself where none of them did.
-std::string_view teller_of(const std::vector<Georeference>& told, const auto& says_the_same) {
+std::string_view source_of(const std::vector<Georeference>& told, const auto& says_the_same) {
     const auto found = std::ranges::find_if(told, says_the_same);
-    return found == told.end() ? "the file itself" : std::string_view(found->teller);
+    return found == told.end() ? "the file itself" : std::string_view(found->source);
 }
 
 void note_places(const GeoTransform& taken, const std::vector<Georeference>& told, double columns,
@@ -126,7 +126,7 @@ void note_places(const GeoTransform& taken, const std::vector<Georeference>& tol
             notes.push_back(fmt::format(
                 "Its place is told twice: {} has the {}, {} the {}, up to {} cells away; the "
                 "former holds",
-                teller_of(told, is_taken), corner_text(taken), one.teller,
+                source_of(told, is_taken), corner_text(taken), one.source,
                 corner_text(*one.transform), format_number(distance, 3)));
 }
 
@@ -137,7 +137,7 @@ void note_systems(const Crs& taken, const std::vector<Georeference>& told,
         if (taken.known() && one.crs.known() && !is_taken(one))
             notes.push_back(
                 fmt::format("Its CRS is told twice: {} says {}, {} says {}; the former holds",
-                            teller_of(told, is_taken), taken.label(), one.teller, one.crs.label()));
+                            source_of(told, is_taken), taken.label(), one.source, one.crs.label()));
 }
 
 // That of a shapefile is about the shapefile.
@@ -153,7 +153,7 @@ void compare_with_beside(GDALDatasetH dataset, const fs::path& file, RasterPlace
         told.push_back({fs::path(file).replace_extension(".prj").filename().string(), {}, crs});
     if (told.empty())
         return;
-    if (auto own = told_by_tags(dataset, file))
+    if (auto own = georeference_of_tags(dataset, file))
         told.insert(told.begin(), std::move(*own));
     note_places(place.transform, told, GDALGetRasterXSize(dataset), GDALGetRasterYSize(dataset),
                 place.notes);
@@ -174,7 +174,7 @@ void require_usable(const GeoTransform& transform, const std::string& source) {
 } // namespace
 
 RasterPlace place_of(GDALDatasetH dataset, const std::string& source) {
-    const Georeference told = told_by(dataset, {});
+    const Georeference told = georeference_of(dataset, {});
     RasterPlace place{told.transform.value_or(GeoTransform{}), told.crs, {}};
     require_usable(place.transform, source);
     if (!place.crs.known() && axes_are_degrees(dataset))

@@ -48,12 +48,12 @@ std::vector<CellPlace> cells_to_look_at(const geodata::Raster& result,
     return cells;
 }
 
-std::map<CellPlace, CentresInLayer::Held> held_cells(const CentresInLayer& centres,
+std::map<CellPlace, CentresInLayer::Owner> owners_of_cells(const CentresInLayer& centres,
                                                      const std::vector<CellPlace>& cells) {
-    std::map<CellPlace, CentresInLayer::Held> held;
+    std::map<CellPlace, CentresInLayer::Owner> owner;
     for (const CellPlace& cell : cells)
-        held.emplace(cell, centres.holds(cell, {}));
-    return held;
+        owner.emplace(cell, centres.owner_of(cell, {}));
+    return owner;
 }
 
 } // namespace
@@ -78,7 +78,7 @@ std::optional<Point> CentresInLayer::to_layer(Point place) const {
     return std::isfinite(place.x) && std::isfinite(place.y) ? std::optional(place) : std::nullopt;
 }
 
-CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<bool>& skip) const {
+CentresInLayer::Owner CentresInLayer::owner_of(CellPlace cell, const std::vector<bool>& skip) const {
     const Point centre = centre_of(m_raster, cell);
     const Point corner = m_raster.transform.to_world(static_cast<double>(cell.column),
                                                      static_cast<double>(cell.row));
@@ -89,7 +89,7 @@ CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<boo
     const double half = std::hypot(end->x - place->x, end->y - place->y);
     const double margin = half * (m_to_layer ? 2 * BentWithin : EdgeTolerance)
                           + 1e-12 * std::max(std::abs(place->x), std::abs(place->y));
-    Held held{true, std::nullopt};
+    Owner owner{true, std::nullopt};
     for (std::size_t row = 0; row < m_layer.size(); ++row) {
         if ((!skip.empty() && skip[row]) || m_layer.geometry().is_void(row))
             continue;
@@ -103,12 +103,12 @@ CentresInLayer::Held CentresInLayer::holds(CellPlace cell, const std::vector<boo
             if (where == PlaceInArea::Open || (shift != 0 && where == PlaceInArea::Inside))
                 return {};
             if (where == PlaceInArea::Inside)
-                held.by = row;
+                owner.by = row;
             if (m_turn == 0)
                 break;
         }
     }
-    return held;
+    return owner;
 }
 
 std::vector<CellPlace> CentresInLayer::cells_at_corners() const {
@@ -143,7 +143,7 @@ void check_masked(const geodata::Raster& source, const geodata::Layer& mask, boo
     const bool decides = centres.only_polygons() && !some_not_moved(report);
     const std::vector<CellPlace> cells = cells_to_look_at(result, centres, mask.size());
     const auto known =
-        decides ? held_cells(centres, cells) : std::map<CellPlace, CentresInLayer::Held>{};
+        decides ? owners_of_cells(centres, cells) : std::map<CellPlace, CentresInLayer::Owner>{};
     for (std::size_t band = 1; band <= source.bands.size(); ++band) {
         const CellProbe probe(source, static_cast<int>(band));
         check_cells(Operation, "cells hold the source's value where the mask leaves it", result,
@@ -154,14 +154,14 @@ void check_masked(const geodata::Raster& source, const geodata::Layer& mask, boo
                         if (at.empty())
                             return std::nullopt;
                         CellBounds kept = CellBounds::exactly(probe.at(at.front()));
-                        const auto held = known.find(cell);
+                        const auto owner = known.find(cell);
                         // A mask that takes what it touches also takes cells around it.
-                        if (held == known.end() || !held->second.certain
-                            || (!held->second.by && all_touched)) {
+                        if (owner == known.end() || !owner->second.certain
+                            || (!owner->second.by && all_touched)) {
                             kept.may_be_missing = true;
                             return kept;
                         }
-                        return held->second.by.has_value() == keep_inside
+                        return owner->second.by.has_value() == keep_inside
                                    ? kept
                                    : CellBounds::exactly(std::numeric_limits<double>::quiet_NaN());
                     });
@@ -186,12 +186,12 @@ void check_burnt(const geodata::Layer& layer, const RasterizeOptions& options,
     const std::vector<CellPlace> cells = cells_to_look_at(result, centres, layer.size());
     check_cells(Operation, "cells hold the value of the last polygon that holds their centre",
                 result, 1, cells, [&](CellPlace cell) -> std::optional<CellBounds> {
-                    const CentresInLayer::Held held = centres.holds(cell, skip);
-                    if (!held.certain || options.all_touched)
+                    const CentresInLayer::Owner owner = centres.owner_of(cell, skip);
+                    if (!owner.certain || options.all_touched)
                         return std::nullopt;
-                    if (!held.by)
+                    if (!owner.by)
                         return CellBounds::exactly(std::numeric_limits<double>::quiet_NaN());
-                    return CellBounds::exactly(values == nullptr ? 1 : values->number(*held.by));
+                    return CellBounds::exactly(values == nullptr ? 1 : values->number(*owner.by));
                 });
     report.check("The new raster lies on its grid, and some cells, looked at one by one, hold the "
                  "value of the last polygon that holds their centre");

@@ -21,12 +21,12 @@ public:
     CentresInLayer(const geodata::Raster& raster, const geodata::Layer& layer);
 
     /// What is known of a cell's centre.
-    struct Held {
+    struct Owner {
         bool certain = false;            ///< it lies near to no edge
         std::optional<std::size_t> by{}; ///< the last feature that holds it
     };
     /// @param skip features that take no part, by row; empty: none
-    Held holds(CellPlace cell, const std::vector<bool>& skip) const;
+    Owner owner_of(CellPlace cell, const std::vector<bool>& skip) const;
 
     /// True where the layer holds polygons alone: of lines and points a centre tells nothing.
     bool only_polygons() const { return m_only_polygons; }

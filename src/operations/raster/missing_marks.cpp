@@ -75,7 +75,7 @@ std::optional<double> greatest_whole(CellType type) {
 }
 
 // As a cell of the band holds it.
-double held(double value, CellType type) {
+double as_stored(double value, CellType type) {
     const double limit = std::numeric_limits<float>::max();
     return type == CellType::Float32
                ? static_cast<double>(static_cast<float>(std::clamp(value, -limit, limit)))
@@ -89,7 +89,7 @@ MissingMarks::MissingMarks(const geodata::Band& band) {
     if (const auto greatest = greatest_whole(band.type))
         customs.push_back({*greatest, WideGap, 2});
     for (const Custom& custom : customs) {
-        const double stored = held(custom.stored, band.type);
+        const double stored = as_stored(custom.stored, band.type);
         const double value = stored * band.scale + band.offset;
         if (std::isfinite(value))
             m_marks.push_back(

@@ -60,7 +60,7 @@ void with_values(const Block& left, const Block& right, const Body& body) {
 }
 
 template <class Ordering>
-bool holds(Operation operation, Ordering order) {
+bool is_true(Operation operation, Ordering order) {
     switch (operation) {
     case Operation::Equal:
         return order == 0;
@@ -82,7 +82,7 @@ Block compare(Operation operation, const Block& left, const Block& right) {
     with_values(left, right, [&](const auto& a, const auto& b) {
         for (std::size_t i = 0; i < result.size(); ++i) {
             result.valid[i] = left.valid[i] & right.valid[i];
-            result.integers[i] = result.valid[i] && holds(operation, a[i] <=> b[i]);
+            result.integers[i] = result.valid[i] && is_true(operation, a[i] <=> b[i]);
         }
     });
     return result;

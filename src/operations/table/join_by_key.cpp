@@ -191,22 +191,22 @@ Matches match(const Column& left, const Column& right, KeyForm form,
     return matches;
 }
 
-void tell_near(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
-    const auto tell = [&](const Respelled& respelled, std::string_view what) {
+void report_near_matches(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
+    const auto warn_of = [&](const Respelled& respelled, std::string_view what) {
         if (respelled.rows != 0)
             report.warn(fmt::format("{} rows of '{}' match '{}' only with {} aside ({}); they were "
                                     "joined so",
                                     respelled.rows, left.name(), right.name(), what,
                                     respelled.example));
     };
-    tell(matches.near, "outer spaces and case");
-    tell(matches.padded, "leading zeros");
-    tell(matches.census, "what a GEO_ID of the census has before its code");
+    warn_of(matches.near, "outer spaces and case");
+    warn_of(matches.padded, "leading zeros");
+    warn_of(matches.census, "what a GEO_ID of the census has before its code");
 }
 
-void tell(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
+void report_matches(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
           const KeyJoinOptions& options, Report& report) {
-    tell_near(matches, left, right, report);
+    report_near_matches(matches, left, right, report);
     const Unmatched& unmatched = matches.left_unmatched;
     if (unmatched.count != 0) {
         report.warn(fmt::format("{} of {} rows of '{}' have no match in '{}' (e.g. {})",
@@ -252,7 +252,7 @@ Layer join_by_key(const Layer& left, const Layer& right, std::string_view left_k
     const Matches matches =
         match(left.column(left_index), right.column(right_index), form, options);
     context.check_cancelled();
-    tell(matches, left, right, right.column(right_index), options, report);
+    report_matches(matches, left, right, right.column(right_index), options, report);
 
     const bool one_key = left_key == right_key;
     const auto left_out = one_key ? std::optional(right_index) : std::nullopt;

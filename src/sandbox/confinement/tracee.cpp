@@ -66,7 +66,7 @@ Tracee::Tracee(pid_t process) : m_process(process), m_kept(std::make_unique<Regi
         m_memory = open_memory(process);
         keep_registers();
         m_gate = find_gate();
-        hold_signals();
+        block_signals();
     } catch (const Failure&) {
         release();
         throw;
@@ -130,7 +130,7 @@ void Tracee::keep_registers() {
 // A signal that waits stops a process before it has carried out anything, and one that a timer
 // sends waits each time. The one that tells of a step is not held: the kernel would take it for a
 // fault of the process.
-void Tracee::hold_signals() {
+void Tracee::block_signals() {
     constexpr std::uint64_t Held = ~(1ULL << (SIGTRAP - 1U));
     expect(::ptrace(PTRACE_GETSIGMASK, m_process, sizeof m_kept->blocked, &m_kept->blocked),
            "a session's signals");

@@ -62,7 +62,7 @@ private:
     void await_stop(Clock::time_point deadline);
     void step();
     void keep_registers();
-    void hold_signals();
+    void block_signals();
     std::uint64_t find_gate() const;
 
     pid_t m_process;

@@ -33,7 +33,7 @@ std::set<int> dimensions_of(const geodata::GeometryColumn& geometry) {
 }
 
 /// A row with a value, or else any row.
-std::size_t telling_row(const Column& column) {
+std::size_t row_with_most_values(const Column& column) {
     std::size_t row = 0;
     while (row < column.size() && column.is_null(row))
         ++row;
@@ -42,7 +42,7 @@ std::size_t telling_row(const Column& column) {
 
 Column one_value(const Column& column, std::size_t rows) {
     Column sample(column.type());
-    const std::size_t row = telling_row(column);
+    const std::size_t row = row_with_most_values(column);
     for (std::size_t i = 0; i < rows; ++i) {
         if (row < column.size() && !column.is_null(row))
             sample.append_from(column, row);

@@ -69,7 +69,7 @@ private:
                   std::vector<Error>& problems);
     bool fill_in_or_tell(const ToolSpec& tool, CheckedArguments& arguments,
                          std::vector<Error>& problems);
-    void tell(const PlanStep& step, const Error& problem);
+    void report(const PlanStep& step, const Error& problem);
     bool settled_by_context(const PlanStep& step, const Error& problem);
     void check_result_names(const PlanStep& step, const Json& arguments);
     void give_up(const PlanStep& step);
@@ -130,7 +130,7 @@ void PlanSimulation::look_at(const PlanStep& step) {
     });
     for (const Error& problem : problems)
         if (!settled_by_context(step, problem))
-            tell(step, problem);
+            report(step, problem);
     if (m_step_failed || blind || !readable)
         give_up(step);
 }
@@ -184,7 +184,7 @@ bool PlanSimulation::settled_by_context(const PlanStep& /*step*/, const Error& p
 }
 
 /// A dataset that is not there may be one that this step or a later one makes.
-void PlanSimulation::tell(const PlanStep& step, const Error& problem) {
+void PlanSimulation::report(const PlanStep& step, const Error& problem) {
     std::string of_kind(error_code_name(problem.code()));
     std::string hint = problem.hint();
     if (problem.code() == ErrorCode::NotFound)

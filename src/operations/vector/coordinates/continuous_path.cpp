@@ -27,7 +27,7 @@ double mean_latitude(std::span<const DegreesPlace> ring) {
     return sum / static_cast<double>(ring.size());
 }
 
-bool holds(std::span<const DegreesPlace> ring, const Point& place) {
+bool contains(std::span<const DegreesPlace> ring, const Point& place) {
     std::vector<Point> outline;
     for (const DegreesPlace& vertex : ring)
         outline.push_back(vertex.source);
@@ -42,7 +42,7 @@ bool holds(std::span<const DegreesPlace> ring, const Point& place) {
 double pole_in(std::span<const DegreesPlace> ring, const CoordinateTransform& globe) {
     for (const double pole : {Pole, -Pole}) {
         Point place{0, pole};
-        if (globe.inverse({&place.x, 1}, {&place.y, 1}) == 0 && holds(ring, place))
+        if (globe.inverse({&place.x, 1}, {&place.y, 1}) == 0 && contains(ring, place))
             return pole;
     }
     return mean_latitude(ring) >= 0 ? Pole : -Pole;

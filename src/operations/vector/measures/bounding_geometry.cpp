@@ -155,7 +155,7 @@ std::vector<Figure> figures_of(BoundingKind kind) {
 }
 
 // How wrong lengths may be in a plane that reaches so far: r^2 / 6 R^2.
-void tell_of_planes(double farthest_m, const geodata::Ellipsoid& ellipsoid, Report& report) {
+void report_planes(double farthest_m, const geodata::Ellipsoid& ellipsoid, Report& report) {
     constexpr double Sixth = 6;
     const double in_radii = farthest_m / ellipsoid.semi_major_m;
     const std::string sentence =
@@ -166,7 +166,7 @@ void tell_of_planes(double farthest_m, const geodata::Ellipsoid& ellipsoid, Repo
     farthest_m > FarM ? report.warn(sentence) : report.decide(sentence);
 }
 
-void tell_of(const std::vector<Bounds>& all, BoundingKind kind, const geodata::Ellipsoid& ellipsoid,
+void report_bounds(const std::vector<Bounds>& all, BoundingKind kind, const geodata::Ellipsoid& ellipsoid,
              Report& report) {
     double farthest = 0;
     std::size_t without_area = 0;
@@ -177,7 +177,7 @@ void tell_of(const std::vector<Bounds>& all, BoundingKind kind, const geodata::E
         without_area += bounds.wkb.empty() && !bounds.unbounded ? 1 : 0;
     }
     if (kind != BoundingKind::Envelope)
-        tell_of_planes(farthest, ellipsoid, report);
+        report_planes(farthest, ellipsoid, report);
     if (without_area > 0)
         report.warn(fmt::format("{} of {} groups have no geometry around them: their features lie "
                                 "in one place or on one line, or have none",
@@ -262,7 +262,7 @@ Layer bounding_geometry(const Layer& layer, BoundingKind kind, std::span<const s
     for (const Bounds& bounds : all)
         geometry.append(bounds.wkb);
     result.set_geometry(std::move(geometry), layer.crs());
-    tell_of(all, kind, globe.crs().ellipsoid(), report);
+    report_bounds(all, kind, globe.crs().ellipsoid(), report);
     Report inner; // that a result was moved to be measured is no matter of its reader
     add_area(result, on_the_globe(result, inner, context), all);
     return result;

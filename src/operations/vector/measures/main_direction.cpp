@@ -44,7 +44,7 @@ void find_direction(const std::vector<Point>& places, const geodata::Ellipsoid& 
     directions.degrees[row] = rectangle->direction;
 }
 
-void tell_of_direction(const Directions& directions, const std::string& name, Report& report) {
+void report_direction(const Directions& directions, const std::string& name, Report& report) {
     report.decide("Directions are degrees clockwise from true north at the middle of each feature, "
                   "of the long side of its least rectangle by area");
     if (directions.square.load() > 0)
@@ -80,7 +80,7 @@ Column main_direction(const Layer& layer, Report& report, const Context& context
         }
     });
     report.drop("feature without geometry", globe.geometry().void_count());
-    tell_of_direction(directions, layer.name(), report);
+    report_direction(directions, layer.name(), report);
     Column column(FieldType::Real);
     for (const std::optional<double>& degrees : directions.degrees)
         degrees ? column.append_real(*degrees) : column.append_null();

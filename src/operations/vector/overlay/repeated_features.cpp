@@ -50,7 +50,7 @@ bool numbers_rows(const geodata::Field& field) {
                       != RepeatedNames.end());
 }
 
-std::vector<const Column*> telling_columns(const Layer& layer) {
+std::vector<const Column*> distinguishing_columns(const Layer& layer) {
     std::vector<const Column*> columns;
     for (std::size_t field = 0; field < layer.field_count(); ++field)
         if (!numbers_rows(layer.field(field)))
@@ -174,7 +174,7 @@ std::size_t count_repeated_values(const Layer& layer, const std::vector<std::siz
         rows += shared[first[row]] ? 1 : 2;
         shared[first[row]] = shared[row] = true;
     }
-    const std::vector<const Column*> columns = telling_columns(layer);
+    const std::vector<const Column*> columns = distinguishing_columns(layer);
     const auto hash = [&](std::size_t row) { return mixed(hash_of(columns, row) ^ first[row]); };
     const auto same = [&](std::size_t a, std::size_t b) {
         return first[a] == first[b]

@@ -91,7 +91,7 @@ void move_outputs(ToolContext& context, const CodeSession& session, const CodeRe
 
 /// What is said of how it ended. Code that was undone has left nothing, however far it came: where
 /// an interrupt stopped it depends on the moment, and could not be executed again.
-std::string told(CodeResult& result) {
+std::string text_for_model(CodeResult& result) {
     if (!result.was_undone)
         return sandbox::observation(
             result.execution, MostTold,
@@ -102,9 +102,9 @@ std::string told(CodeResult& result) {
     undone.figures.clear();
     if (undone.outcome == Outcome::Interrupted)
         undone.raised.hint.clear(); // it tells of the variables
-    sandbox::Telling telling;
-    telling.is_undone = true;
-    return sandbox::observation(undone, MostTold, telling)
+    sandbox::ObservationOptions options;
+    options.is_undone = true;
+    return sandbox::observation(undone, MostTold, options)
            + (result.restored
                   ? "The session is what it was before this code.\n"
                   : fmt::format("Code that was executed before comes out otherwise now: the "
@@ -191,7 +191,7 @@ Observation execute_in_session(ToolContext& context, const std::string& code) {
     observation.data = {{"outcome", sandbox::outcome_name(execution.outcome)}};
     if (result.was_undone)
         observation.data["undone"] = true;
-    observation.text = session_text(told(result));
+    observation.text = session_text(text_for_model(result));
     if (!observation.ok) {
         observation.error_code = error_code_name(code_of(execution.outcome));
         observation.data["error"] = {
