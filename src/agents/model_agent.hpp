@@ -40,7 +40,7 @@ struct LaterLimits {
 };
 
 /// A round of a branch that a resumed run does not go on with. It counts as it did.
-struct RoundElsewhere {
+struct AbandonedRound {
     int round = 0; ///< as the log counts it
     std::string role;
     std::optional<llm::Response> response; ///< none where there was no answer
@@ -67,7 +67,7 @@ using ToolCaller = std::function<tools::Observation(tools::ToolContext&, const s
 struct ModelAgentOptions {
     RunLimits limits;
     std::vector<LaterLimits> later;             ///< in the order in which they came
-    std::vector<RoundElsewhere> elsewhere = {}; ///< likewise
+    std::vector<AbandonedRound> abandoned = {}; ///< of branches, in the order of their rounds
     ToolChoice tools;
     tools::Budget budget;       ///< of data; what goes beyond is told to the model
     tools::CodeSettings code;   ///< how code is held that a model writes

@@ -91,7 +91,7 @@ private:
             path.workspace = nullptr;
         if (path.workspace == nullptr)
             return;
-        m_context.report_progress("replaying", static_cast<double>(m_outcome.calls)
+        m_context.report_progress("replaying", static_cast<double>(event)
                                                    / static_cast<double>(m_events.size()));
         ++m_outcome.calls;
         if (is_taken_as_recorded(call, recorded->second))

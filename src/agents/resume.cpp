@@ -196,11 +196,11 @@ void check_resumable(const fs::path& run, const Json& task,
 }
 
 /// The rounds of branches, which are not carried out again.
-std::vector<RoundElsewhere> rounds_of_branches(const runs::RunRecord& record) {
-    std::vector<RoundElsewhere> rounds;
+std::vector<AbandonedRound> rounds_of_branches(const runs::RunRecord& record) {
+    std::vector<AbandonedRound> rounds;
     for (const runs::RecordedBranch& branch : record.branches)
         for (const runs::RecordedRound& round : branch.rounds) {
-            RoundElsewhere other{static_cast<int>(round.number.value_or(0)), round.role, {}};
+            AbandonedRound other{static_cast<int>(round.number.value_or(0)), round.role, {}};
             if (round.response)
                 other.response = llm::response_from_json(CheckedJson(
                     round.response->response, fmt::format("events.jsonl, round {}", other.round)));
@@ -214,9 +214,9 @@ std::vector<RoundElsewhere> rounds_of_branches(const runs::RunRecord& record) {
 /// What of a run is carried out again, and what else it took.
 struct Before {
     std::vector<runs::Event> kept; ///< of the path that counts
-    std::vector<RoundElsewhere> elsewhere;
+    std::vector<AbandonedRound> abandoned;
 
-    int rounds() const { return requests_in(kept) + static_cast<int>(elsewhere.size()); }
+    int rounds() const { return requests_in(kept) + static_cast<int>(abandoned.size()); }
 };
 
 runs::events::RunResumed resumption_record(const Json& task, const std::vector<runs::Event>& events,
@@ -256,7 +256,7 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
     setup.pieces = std::move(how.pieces);
     setup.caller = caller;
     setup.later.push_back({before.rounds(), how.limits});
-    setup.elsewhere = std::move(before.elsewhere);
+    setup.abandoned = std::move(before.abandoned);
     return agent.open(std::move(setup));
 }
 

@@ -100,17 +100,17 @@ std::vector<std::size_t> EventTree::path_to_end() const {
 
 std::vector<EventTree::Branch> EventTree::branches(std::size_t end) const {
     std::vector<Branch> branches;
-    std::vector<bool> told(m_nodes.size());
+    std::vector<bool> placed(m_nodes.size());
     std::vector<std::optional<std::size_t>> branch_of(m_nodes.size());
     for (const std::size_t event : path_to(end))
-        told[event] = true;
+        placed[event] = true;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        if (told[i] || m_nodes[i].replaced || !m_nodes[i].parent)
+        if (placed[i] || m_nodes[i].replaced || !m_nodes[i].parent)
             continue;
         Branch branch{branch_of[*m_nodes[i].parent], *m_nodes[i].parent, {}};
         for (std::size_t at = m_nodes[i].last; at != branch.after; at = *m_nodes[at].parent) {
             branch.events.push_back(at);
-            told[at] = true;
+            placed[at] = true;
             branch_of[at] = branches.size();
         }
         std::reverse(branch.events.begin(), branch.events.end());

@@ -191,7 +191,7 @@ def long_functions(lines):
             start = None
 
 
-def check_file(path, root, allowed):
+def check_file(path, root, allowed, agents):
     where = path.relative_to(root).as_posix()
     lines = path.read_text(encoding="utf-8").splitlines()
     faults = []
@@ -209,7 +209,6 @@ def check_file(path, root, allowed):
         for number, length in long_functions(lines):
             faults.append(f"{where}:{number}: a function of {length} lines; the limit is {MAX_FUNCTION_LINES}")
     may_hold_third_party = path.suffix == ".cpp" or path.stem.endswith("_handle")
-    agents = {folder.name for folder in (root / "src" / "agents").iterdir() if folder.is_dir()}
     for number, line in enumerate(lines, 1):
         faults += check_include(line, f"{where}:{number}", parts[0], allowed, may_hold_third_party)
         faults += check_reserved(line, f"{where}:{number}", where)
@@ -241,8 +240,9 @@ def check(root):
     allowed = parse_table(page)
     faults = (check_table(allowed, src) or check_picture(page, allowed)) + check_rooms(page, src)
     long_files = []
+    agents = {folder.name for folder in (src / "agents").glob("*") if folder.is_dir()}
     for path in sorted(p for p in src.rglob("*") if p.suffix in SOURCE_SUFFIXES):
-        found, length = check_file(path, root, allowed)
+        found, length = check_file(path, root, allowed, agents)
         faults += found
         if LONG_FILE_LINES < length <= MAX_FILE_LINES:
             long_files.append(f"{path.relative_to(root)}: {length} lines")

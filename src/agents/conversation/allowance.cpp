@@ -23,12 +23,12 @@ Ending reached(runs::EndReason reason, const std::string& limit, const char* fla
 Allowance::Allowance(const ModelAgentOptions& options)
     : m_options(options), m_started(options.now()) {}
 
-const RoundElsewhere* Allowance::begin_round_elsewhere() {
-    if (m_elsewhere == m_options.elsewhere.size()
-        || m_options.elsewhere[m_elsewhere].round != m_rounds + 1)
+const AbandonedRound* Allowance::begin_abandoned_round() {
+    if (m_abandoned == m_options.abandoned.size()
+        || m_options.abandoned[m_abandoned].round != m_rounds + 1)
         return nullptr;
     begin_round();
-    return &m_options.elsewhere[m_elsewhere++];
+    return &m_options.abandoned[m_abandoned++];
 }
 
 const RunLimits& Allowance::limits() const {

@@ -32,7 +32,7 @@ public:
     int rounds_left() const { return limits().rounds - m_rounds; }
     void begin_round() { ++m_rounds; }
     /// Begins the next round, where that was one of a branch that the run does not go on with.
-    const RoundElsewhere* begin_round_elsewhere();
+    const AbandonedRound* begin_abandoned_round();
 
     /// Looked at before each request: the limit that is reached, if one is.
     std::optional<Ending> used_up(const UsageTotal& usage);
@@ -54,7 +54,7 @@ private:
     std::optional<double> m_seconds_left;
     bool m_time_is_over = false;
     int m_rounds = 0;
-    std::size_t m_elsewhere = 0; ///< rounds of that kind
+    std::size_t m_abandoned = 0; ///< rounds of that kind
 };
 
 } // namespace graticule::agents::conversation

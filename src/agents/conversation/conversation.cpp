@@ -31,7 +31,7 @@ void Conversation::offer(std::vector<llm::ToolSpecification> tools) {
 
 std::variant<llm::Response, Ending> Conversation::ask() {
     m_setting.context.check_cancelled();
-    while (const RoundElsewhere* other = m_setting.allowance.begin_round_elsewhere())
+    while (const AbandonedRound* other = m_setting.allowance.begin_abandoned_round())
         if (other->response)
             m_setting.usage.add(other->role, *other->response);
     if (std::optional<Ending> ending = m_setting.allowance.used_up(m_setting.usage.total()))

@@ -107,8 +107,12 @@ std::variant<WorkerEnd, Ending> Worker::work() {
     if (auto* const halt = std::get_if<conversation::Stopped>(&*end))
         return stopped(std::move(halt->why));
     if (const auto* const declined = std::get_if<conversation::Declined>(&*end))
-        return WorkerEnd{
-            WorkerEnd::Claim::CouldNot, {}, one_line(declined->reason, LongestReason), {}};
+        return WorkerEnd{WorkerEnd::Claim::CouldNot,
+                         {},
+                         m_assignment.number == 0 // the user reads it, not a planner
+                             ? declined->reason
+                             : one_line(declined->reason, LongestReason),
+                         {}};
     return WorkerEnd{WorkerEnd::Claim::Done, answer(), {}, {}};
 }
 
