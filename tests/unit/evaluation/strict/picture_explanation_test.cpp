@@ -77,8 +77,8 @@ TEST(LegendLabel, ReadsRangesAndNumbers) {
     expect("17", 17, 17);
     for (const char* words : {"", "low", "Class 3", "A7", "1 of 3 of 5"})
         EXPECT_FALSE(values_of_label(words)) << words;
-    EXPECT_TRUE(values_of_label("3,600 to 7,900")->holds(7920)); // rounded to hundreds
-    EXPECT_FALSE(values_of_label("3,600 to 7,900")->holds(8100));
+    EXPECT_TRUE(values_of_label("3,600 to 7,900")->contains(7920)); // rounded to hundreds
+    EXPECT_FALSE(values_of_label("3,600 to 7,900")->contains(8100));
     values_of_label(std::string(100'000, '9'));
 }
 
