@@ -47,11 +47,30 @@ runs::AnswerText joined(const std::vector<runs::AnswerText>& texts, const char* 
 class Wording {
 public:
     Wording(const Plan& plan, const Observations& observations, const runs::AnswerText& remarks)
-        : m_plan(plan), m_recipe(plan.answer), m_observations(observations), m_remarks(remarks) {}
+        : m_plan(plan), m_recipe(&plan.answer), m_observations(observations), m_remarks(remarks) {}
 
     Result run() {
         m_result.end = runs::EndReason::Answered;
-        switch (m_recipe.kind) {
+        runs::AnswerText all = answered();
+        for (const AnswerRecipe& further : m_plan.further_answers) {
+            if (m_result.end != runs::EndReason::Answered)
+                break; // what was asked for is given whole or not at all
+            m_recipe = &further;
+            all += runs::AnswerText("\n") + answered();
+        }
+        if (m_result.end == runs::EndReason::Answered) {
+            m_answer = std::move(all);
+            add_notes();
+            m_result.pieces = to_json(m_answer);
+            m_result.answer = m_answer.in_words(m_observed);
+        }
+        return std::move(m_result);
+    }
+
+private:
+    /// The answer by one recipe.
+    runs::AnswerText answered() {
+        switch (m_recipe->kind) {
         case AnswerKind::Numbers:
             numbers();
             break;
@@ -68,24 +87,18 @@ public:
             names();
             break;
         case AnswerKind::Made:
-            m_answer = m_recipe.subject
-                       + (m_recipe.subject.starts_with("small maps") ? " are" : " is")
+            m_answer = m_recipe->subject
+                       + (m_recipe->subject.starts_with("small maps") ? " are" : " is")
                        + " in the outputs.";
             break;
         case AnswerKind::Text:
             text();
             break;
         }
-        if (m_result.end == runs::EndReason::Answered) {
-            m_answer = m_answer.as_sentence();
-            add_notes();
-            m_result.pieces = to_json(m_answer);
-            m_result.answer = m_answer.in_words(m_observed);
-        }
-        return std::move(m_result);
+        return m_result.end == runs::EndReason::Answered ? m_answer.as_sentence()
+                                                         : runs::AnswerText();
     }
 
-private:
     std::optional<double> number_of(const runs::Cell& cell) const {
         const Json value = runs::cell_value(cell, m_observed);
         return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
@@ -118,8 +131,8 @@ private:
 
     /// The recipe's sentence, with {0}, {1}, ... replaced by its numbers.
     runs::AnswerText in_sentence(const std::vector<runs::AnswerText>& numbers) const {
-        const bool one = !m_recipe.sentence_of_one.empty() && words_of(numbers.front()) == "1";
-        const std::string& sentence = one ? m_recipe.sentence_of_one : m_recipe.sentence;
+        const bool one = !m_recipe->sentence_of_one.empty() && words_of(numbers.front()) == "1";
+        const std::string& sentence = one ? m_recipe->sentence_of_one : m_recipe->sentence;
         runs::AnswerText text;
         std::size_t from = 0;
         for (std::size_t at = 0; at + 2 < sentence.size(); ++at) {
@@ -137,21 +150,21 @@ private:
     void numbers() {
         std::vector<runs::AnswerText> written;
         std::vector<runs::AnswerText> listed;
-        for (const NumberSource& source : m_recipe.numbers) {
+        for (const NumberSource& source : m_recipe->numbers) {
             const runs::Cell cell = cell_of(source);
             const auto number = number_of(cell);
             if (written.empty() && !number)
-                return refuse(fmt::format("there are no values for {}", m_recipe.subject));
-            if (written.empty() && *number == 0 && !m_recipe.nothing.empty())
-                return refuse(m_recipe.nothing);
+                return refuse(fmt::format("there are no values for {}", m_recipe->subject));
+            if (written.empty() && *number == 0 && !m_recipe->nothing.empty())
+                return refuse(m_recipe->nothing);
             written.emplace_back(cell);
             if (!number)
                 continue;
             add_value(source.name, cell);
             listed.push_back(runs::AnswerText(source.name + ": ") + cell);
         }
-        m_answer = m_recipe.sentence.empty()
-                       ? runs::AnswerText(m_recipe.subject + ": ") + joined(listed, "; ") + "."
+        m_answer = m_recipe->sentence.empty()
+                       ? runs::AnswerText(m_recipe->subject + ": ") + joined(listed, "; ") + "."
                        : in_sentence(written);
     }
 
@@ -159,13 +172,13 @@ private:
     void extreme() {
         constexpr std::size_t Told = 3;
         std::vector<std::pair<double, const NumberSource*>> found;
-        for (const NumberSource& source : m_recipe.numbers)
+        for (const NumberSource& source : m_recipe->numbers)
             if (const auto number = number_of(cell_of(source)))
                 found.emplace_back(*number, &source);
-        if (found.size() != m_recipe.numbers.size() || found.empty())
-            return refuse(fmt::format("there are no values for {}", m_recipe.subject));
+        if (found.size() != m_recipe->numbers.size() || found.empty())
+            return refuse(fmt::format("there are no values for {}", m_recipe->subject));
         std::stable_sort(found.begin(), found.end(), [&](const auto& a, const auto& b) {
-            return m_recipe.descending ? a.first > b.first : a.first < b.first;
+            return m_recipe->descending ? a.first > b.first : a.first < b.first;
         });
         std::vector<runs::AnswerText> list;
         for (const auto& [value, source] : found) {
@@ -173,26 +186,26 @@ private:
             if (list.size() < Told)
                 list.push_back(runs::AnswerText(source->name + " (") + cell_of(*source) + ")");
         }
-        m_answer = runs::AnswerText(m_recipe.lead + " ") + joined(list, "; then ") + ".";
+        m_answer = runs::AnswerText(m_recipe->lead + " ") + joined(list, "; then ") + ".";
     }
 
     void ratio() {
-        const runs::Cell part = cell_of(m_recipe.numbers.at(0));
-        const runs::Cell whole = cell_of(m_recipe.numbers.at(1));
+        const runs::Cell part = cell_of(m_recipe->numbers.at(0));
+        const runs::Cell whole = cell_of(m_recipe->numbers.at(1));
         runs::Cell share = part;
         share.over = whole.source;
         if (!number_of(share))
-            return refuse(fmt::format("there are no values for {}", m_recipe.subject));
+            return refuse(fmt::format("there are no values for {}", m_recipe->subject));
         add_value("share", share);
-        add_value(m_recipe.numbers[0].name, part);
-        add_value(m_recipe.numbers[1].name, whole);
-        m_answer = runs::AnswerText(m_recipe.subject + ": ") + part + " of " + whole + ", or "
+        add_value(m_recipe->numbers[0].name, part);
+        add_value(m_recipe->numbers[1].name, whole);
+        m_answer = runs::AnswerText(m_recipe->subject + ": ") + part + " of " + whole + ", or "
                    + share + ".";
     }
 
     const Json& found_rows() const {
         static const Json None = Json::array();
-        const auto step = m_observations.find(m_recipe.step);
+        const auto step = m_observations.find(m_recipe->step);
         if (step == m_observations.end() || !step->second.data.contains("rows"))
             return None;
         return step->second.data["rows"];
@@ -200,9 +213,9 @@ private:
 
     runs::AnswerText name_of(std::size_t row) const {
         std::vector<runs::AnswerText> parts;
-        for (const std::string& field : m_recipe.name_fields)
+        for (const std::string& field : m_recipe->name_fields)
             parts.emplace_back(runs::Cell{
-                {m_recipe.step, in_row(row, field), 1}, runs::CellForm::Text, "", {}, 0});
+                {m_recipe->step, in_row(row, field), 1}, runs::CellForm::Text, "", {}, 0});
         return parts.empty() ? runs::AnswerText("(without a name)") : joined(parts, ", ");
     }
 
@@ -210,7 +223,7 @@ private:
     runs::Cell field_of(std::size_t row, const std::string& field, const std::string& unit,
                         double factor) const {
         runs::Cell cell{
-            {m_recipe.step, in_row(row, field), factor}, runs::CellForm::Number, unit, {}, 0};
+            {m_recipe->step, in_row(row, field), factor}, runs::CellForm::Number, unit, {}, 0};
         if (!number_of(cell))
             cell.form = runs::CellForm::Text;
         else if (unit.starts_with("ms since 1970"))
@@ -220,28 +233,28 @@ private:
 
     /// A row's value in the unit of the answer.
     runs::Cell value_of(std::size_t row) const {
-        return field_of(row, m_recipe.value_field, m_recipe.value_unit, m_recipe.value_factor);
+        return field_of(row, m_recipe->value_field, m_recipe->value_unit, m_recipe->value_factor);
     }
 
     /// "Paris (2,138,551 people)"; a row alone without brackets, and without the name that the
     /// question had.
     runs::AnswerText row_in_words(std::size_t row, bool alone) const {
         runs::AnswerText value = value_of(row);
-        for (std::size_t i = 0; i < m_recipe.extras.size(); ++i) {
-            const auto& [field, unit] = m_recipe.extras[i];
+        for (std::size_t i = 0; i < m_recipe->extras.size(); ++i) {
+            const auto& [field, unit] = m_recipe->extras[i];
             const std::string& label =
-                i < m_recipe.extra_labels.size() ? m_recipe.extra_labels[i] : field;
+                i < m_recipe->extra_labels.size() ? m_recipe->extra_labels[i] : field;
             value += runs::AnswerText(", " + label + " ") + field_of(row, field, unit, 1);
         }
         const runs::AnswerText name = name_of(row);
         if (!alone)
             return name + " (" + value + ")";
-        return fold(words_of(name)) == fold(m_recipe.subject) ? value : name + ", " + value;
+        return fold(words_of(name)) == fold(m_recipe->subject) ? value : name + ", " + value;
     }
 
     /// "; and 12 more": an observation holds but the first rows. Empty where all are named.
     runs::AnswerText and_more(const char* separator) const {
-        const runs::Cell rest{{m_recipe.step, m_recipe.ranks_all ? "/ranked" : "/row_count", 1},
+        const runs::Cell rest{{m_recipe->step, m_recipe->ranks_all ? "/ranked" : "/row_count", 1},
                               runs::CellForm::Number,
                               "",
                               {},
@@ -254,7 +267,7 @@ private:
     void rows() {
         const Json& found = found_rows();
         if (!found.is_array() || found.empty())
-            return refuse(fmt::format("there is nothing in the data for {}", m_recipe.subject));
+            return refuse(fmt::format("there is nothing in the data for {}", m_recipe->subject));
         std::vector<std::size_t> order(found.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -266,18 +279,18 @@ private:
             const std::string name = words_of(name_of(row));
             if (m_result.values.size() < MostValues)
                 add_value(name, value_of(row));
-            for (const auto& [field, unit] : m_recipe.extras)
+            for (const auto& [field, unit] : m_recipe->extras)
                 if (m_result.values.size() < MostValues)
                     add_extra(name, field, field_of(row, field, unit, 1));
             if (list.size() < MostNamed)
                 list.push_back(row_in_words(row, found.size() == 1));
         }
         m_answer =
-            runs::AnswerText(m_recipe.lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
+            runs::AnswerText(m_recipe->lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
     }
 
     void names() {
-        runs::Cell count = cell_of(m_recipe.numbers.at(0));
+        runs::Cell count = cell_of(m_recipe->numbers.at(0));
         count.unit.clear();
         add_value("count", count);
         std::vector<runs::AnswerText> list;
@@ -291,15 +304,15 @@ private:
             if (list.size() < MostNamed)
                 list.push_back(name);
         }
-        m_answer = runs::AnswerText(count) + (" " + m_recipe.subject + (list.empty() ? "" : ": "))
+        m_answer = runs::AnswerText(count) + (" " + m_recipe->subject + (list.empty() ? "" : ": "))
                    + joined(list, ", ") + and_more(" and ") + ".";
     }
 
     void text() {
-        if (m_observations.contains(m_recipe.step))
-            m_answer = runs::Cell{{m_recipe.step, "text", 1}, runs::CellForm::Text, "", {}, 0};
+        if (m_observations.contains(m_recipe->step))
+            m_answer = runs::Cell{{m_recipe->step, "text", 1}, runs::CellForm::Text, "", {}, 0};
         else
-            m_answer = m_recipe.subject;
+            m_answer = m_recipe->subject;
     }
 
     /// What the steps left out and what a reader must know, each once.
@@ -363,7 +376,7 @@ private:
     }
 
     const Plan& m_plan;
-    const AnswerRecipe& m_recipe;
+    const AnswerRecipe* m_recipe;
     const Observations& m_observations;
     const runs::AnswerText& m_remarks;
     const runs::Observer m_observed = [this](const std::string& id) {

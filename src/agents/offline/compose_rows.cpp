@@ -89,7 +89,8 @@ Plan Composer::ranking_by_count(std::size_t index) {
     const bool plain = set.values.empty() && set.conditions.empty() && set.relations.empty();
     if (const auto link = plain ? group_field(made, grouping) : std::nullopt)
         m_builder.check_groups(made, *link, set.entities, set.text);
-    const auto column = plain ? group_column(made, grouping) : std::nullopt;
+    // Only areas can be drawn, not the names of groups.
+    const auto column = plain && !m_frame.mapped ? group_column(made, grouping) : std::nullopt;
     if (column) {
         const std::string output = m_builder.fresh_name("by_" + *column);
         m_builder.add("aggregate",
@@ -132,7 +133,12 @@ Plan Composer::rank_zones(Made& zones, const UsedColumn& column, const Ranking& 
     if (const auto name = m_builder.name_column(zones))
         recipe.name_fields = {*name};
     add_choropleth(zones, column, column.title, true);
+    const Surrounding all{zones.name, zones.noun, zones.dimension};
     take_top(zones, column, rank, recipe);
+    if (m_frame.mapped) {
+        zones.around.push_back(all);
+        add_map_of(zones, recipe.lead);
+    }
     add_export(zones);
     return finish(std::move(recipe));
 }

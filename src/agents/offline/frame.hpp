@@ -128,6 +128,7 @@ struct Frame {
     bool which = false;
     bool list = false;
     bool show = false;
+    bool mapped = false; ///< a map of what the answer names is asked for beside it
     bool share = false;
     bool density = false;
     bool per_capita = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conditions: a column against a number, a mean, or a parallel.
+#include "agents/offline/comparison.hpp"
 #include "agents/offline/parser_state.hpp"
 #include "base/text.hpp"
 
@@ -9,54 +10,6 @@
 #include <cstdlib>
 
 namespace graticule::agents::offline {
-
-namespace {
-
-Operator operator_of(std::string_view sign) {
-    if (sign == ">")
-        return Operator::Greater;
-    if (sign == ">=")
-        return Operator::GreaterEqual;
-    if (sign == "<")
-        return Operator::Less;
-    if (sign == "<=")
-        return Operator::LessEqual;
-    return sign == "!=" ? Operator::NotEqual : Operator::Equal;
-}
-
-/// "above" for a measure, "more than" for things that are counted.
-std::string words_of(Operator op, bool counted) {
-    switch (op) {
-    case Operator::Greater:
-        return counted ? "more than" : "above";
-    case Operator::GreaterEqual:
-        return "at least";
-    case Operator::Less:
-        return counted ? "fewer than" : "below";
-    case Operator::LessEqual:
-        return "at most";
-    case Operator::NotEqual:
-        return "other than";
-    default:
-        return "of";
-    }
-}
-
-/// What a comparative is about ("stronger than": magnitude); empty where it does not say.
-std::string notion_of(std::string_view comparative) {
-    static constexpr std::pair<std::string_view, std::string_view> Notions[] = {
-        {"stronger", "magnitude"}, {"weaker", "magnitude"},     {"longer", "length"},
-        {"shorter", "length"},     {"deeper", "depth"},         {"shallower", "depth"},
-        {"hotter", "temperature"}, {"warmer", "temperature"},   {"colder", "temperature"},
-        {"cooler", "temperature"}, {"wetter", "precipitation"}, {"drier", "precipitation"},
-        {"larger", "size"},        {"bigger", "size"},          {"smaller", "size"}};
-    for (const auto& [word, notion] : Notions)
-        if (comparative.find(word) != std::string_view::npos)
-            return std::string(notion);
-    return {};
-}
-
-} // namespace
 
 /// The last column that was named, if nothing but small words stands between it and here.
 std::optional<std::size_t> Parser::adjacent_mention() const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/parser_state.hpp"
+#include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -16,29 +17,6 @@ using retrieval::FieldRole;
 bool is_truth(const retrieval::Schema& schema, const FieldLink& link) {
     return link.column == Column::Field
            && schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
-}
-
-/// "quakes" are of the kind "earthquake": adds the kinds of a dataset's rows that a noun means in
-/// other words.
-void add_kind_in_other_words(const retrieval::DatasetProfile& data, std::size_t dataset,
-                             const Chunk& chunk, std::vector<retrieval::ValueMatch>& values) {
-    constexpr std::size_t MostKinds = 20;
-    const retrieval::Words noun = retrieval::concept_words(chunk.text);
-    if (!data.layer || noun.size() != 1)
-        return;
-    for (std::size_t f = 0; f < data.fields.size(); ++f) {
-        const geodata::Column& column = data.layer->column(f);
-        if (data.fields[f].role != FieldRole::Category || data.fields[f].distinct > MostKinds
-            || column.type() != geodata::FieldType::Text)
-            continue;
-        std::map<std::string, std::size_t> rows;
-        for (std::size_t row = 0; row < column.size(); ++row)
-            if (!column.is_null(row))
-                ++rows[std::string(column.text(row))];
-        for (const auto& [value, count] : rows)
-            if (ascii_lower(value) != chunk.text && retrieval::concept_words(value) == noun)
-                values.push_back({dataset, f, value, count});
-    }
 }
 
 } // namespace
@@ -137,33 +115,10 @@ void Parser::read_linked(const Chunk& chunk) {
         read_field(chunk);
     } else {
         const std::size_t set = open_set(chunk, true);
-        merge_same_noun(set, chunk);
+        if (auto kind = kind_of_rows(m_schema, chunk))
+            m_frame.sets[set].values.push_back(std::move(*kind));
     }
     m_after_in = false;
-}
-
-/// A noun that is also a kind of row ("earthquakes", where a field tells earthquakes from
-/// explosions) means the rows of that kind.
-void Parser::merge_same_noun(std::size_t set, const Chunk& chunk) {
-    ValueFilter kind;
-    std::vector<retrieval::ValueMatch> values = chunk.values;
-    for (const EntityLink& link : chunk.entities)
-        add_kind_in_other_words(m_schema.datasets[link.dataset], link.dataset, chunk, values);
-    for (const retrieval::ValueMatch& match : values) {
-        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
-        const bool of_set =
-            std::any_of(chunk.entities.begin(), chunk.entities.end(),
-                        [&](const EntityLink& link) { return link.dataset == match.dataset; });
-        // "Country" beside "Sovereign country" is one kind of many; the main kind is meant.
-        const bool main_kind = match.rows * 2 > m_schema.datasets[match.dataset].rows;
-        if (of_set && main_kind && field.role == FieldRole::Category && field.distinct > 1)
-            kind.options.resize(1), kind.options[0].push_back(match);
-    }
-    if (kind.options.empty())
-        return;
-    kind.texts.push_back(chunk.text);
-    kind.before_head = true;
-    m_frame.sets[set].values.push_back(std::move(kind));
 }
 
 void Parser::read_group(const Chunk& chunk) {

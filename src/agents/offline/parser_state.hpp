@@ -63,7 +63,6 @@ private:
     bool means_values(const Chunk& chunk) const;
     bool means_field(const Chunk& chunk) const;
     bool counts_units(const Chunk& chunk) const;
-    void merge_same_noun(std::size_t set, const Chunk& chunk);
 
     // parser_numbers.cpp: what a number is
     void read_number(const Chunk& chunk);

@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/parser_state.hpp"
-#include "base/text.hpp"
+#include "agents/offline/same_noun.hpp"
 
 #include <algorithm>
 #include <set>
 
 namespace graticule::agents::offline {
-
-namespace {
-
-/// The words of a value, with capitals where the data has them: "north carolina" is North Carolina.
-std::string as_stored(const Chunk& chunk) {
-    for (const retrieval::ValueMatch& match : chunk.values)
-        if (chunk.entities.empty() && ascii_lower(match.value) == chunk.text)
-            return match.value;
-    return chunk.text;
-}
-
-} // namespace
 
 bool Parser::stands_after_in(std::size_t chunk_index) const {
     while (chunk_index > 0 && m_chunks[chunk_index - 1].is(Sense::Filler))
@@ -72,7 +60,7 @@ void Parser::read_values(const Chunk& chunk) {
     const std::size_t chunk_index = m_at - 1;
     ValueFilter filter;
     filter.options.push_back(chunk.values);
-    filter.texts.push_back(as_stored(chunk));
+    filter.texts.push_back(value_as_stored(chunk));
     filter.negated = m_negated;
     if (m_or && m_condition_end != None
         && (m_last_value_chunk == None || m_last_value_chunk < m_condition_end))

@@ -69,6 +69,7 @@ struct Plan {
     std::vector<Step> steps;
     std::vector<std::string> explanation;
     AnswerRecipe answer;
+    std::vector<AnswerRecipe> further_answers; ///< where a task asks for several things
     std::vector<std::string> cautions; ///< what a reader of the answer must know
     std::vector<std::string> sources;  ///< who made the data used
     std::vector<OpenChoice> open_choices;

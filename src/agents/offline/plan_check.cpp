@@ -15,9 +15,14 @@ namespace graticule::agents::offline {
 tools::PlanDocument document_of(const Plan& plan) {
     tools::PlanDocument document;
     std::set<std::string> read;
-    for (const NumberSource& number : plan.answer.numbers)
-        read.insert(number.step);
-    read.insert(plan.answer.step);
+    const auto add = [&read](const AnswerRecipe& answer) {
+        for (const NumberSource& number : answer.numbers)
+            read.insert(number.step);
+        read.insert(answer.step);
+    };
+    add(plan.answer);
+    for (const AnswerRecipe& answer : plan.further_answers)
+        add(answer);
     for (const Step& step : plan.steps) {
         document.steps.push_back({step.id, step.tool, step.arguments, step.why});
         if (read.contains(step.id))

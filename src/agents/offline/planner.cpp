@@ -5,6 +5,8 @@
 #include "agents/offline/compose.hpp"
 #include "agents/offline/edition_choice.hpp"
 #include "agents/offline/parser.hpp"
+#include "agents/offline/question/plan_query.hpp"
+#include "agents/offline/question/reader.hpp"
 #include "base/error.hpp"
 #include "retrieval/editions.hpp"
 
@@ -20,9 +22,11 @@ PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
     PlanOutcome outcome;
     try {
         const LinkedTask linked = link_task(task, schema, context);
-        const Frame frame = parse_task(linked, schema);
         Resolver resolver(schema, choices);
-        outcome.plan = compose(resolver, frame, task);
+        if (const auto query = read_question(linked, schema))
+            outcome.plan = plan_query(resolver, *query, task);
+        else
+            outcome.plan = compose(resolver, parse_task(linked, schema), task);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Refused)
             throw;

@@ -120,6 +120,8 @@ private:
     static bool meets(const retrieval::DatasetProfile& things,
                       const retrieval::DatasetProfile& areas, const retrieval::ValueMatch& match);
     bool names_category(const ValueFilter& filter, bool exact) const;
+    /// Whether a filter's very words name one of the areas of some data, as countries.
+    bool names_area(const ValueFilter& filter) const;
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
     double value_score(std::size_t base, const retrieval::ValueMatch& match,
                        const ValueFilter& filter, const SetPhrase& set);

@@ -40,6 +40,17 @@ bool Resolver::names_category(const ValueFilter& filter, bool exact) const {
     return false;
 }
 
+bool Resolver::names_area(const ValueFilter& filter) const {
+    for (const auto& option : filter.options)
+        for (const ValueMatch& match : option) {
+            const DatasetProfile& areas = dataset(match.dataset);
+            if (areas.dimension == 2 && areas.rows <= ManyNames
+                && areas.name_field() == match.field && is_called(match, filter))
+                return true;
+        }
+    return false;
+}
+
 bool Resolver::meets(const DatasetProfile& things, const DatasetProfile& areas,
                      const ValueMatch& match) {
     const geodata::GeometryColumn& shapes = areas.layer->geometry();
@@ -111,8 +122,9 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
             for (const std::string& word : alias)
                 score += fitting.contains(word) ? 0.5 : 0;
     }
-    // Asia is also a town somewhere: among thousands of names, a chance one.
-    if (set.entities.empty() && field.distinct > ManyNames && names_category(filter, exact))
+    // Asia and Brazil are also towns somewhere: among thousands of names, chance ones.
+    if (set.entities.empty() && field.distinct > ManyNames
+        && (names_category(filter, exact) || names_area(filter)))
         score -= 0.8;
     if (match.list_item)
         score -= 0.2;

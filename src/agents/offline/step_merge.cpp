@@ -142,13 +142,13 @@ Step StepMerge::renamed(const Step& step, const Naming& naming) {
     return result;
 }
 
-Plan StepMerge::beside(const Plan& other) {
+Plan StepMerge::beside(const Plan& other, Files files) {
     Plan result;
     result.answer = other.answer;
     Naming naming;
     std::map<std::string, std::string> ids;
     for (const Step& step : other.steps) {
-        if (makes_files(step))
+        if (makes_files(step) && files == Files::LeaveOut)
             continue;
         const std::string what = identity(step, naming);
         if (!m_known.contains(what)) {

@@ -17,9 +17,12 @@ class StepMerge {
 public:
     explicit StepMerge(const Plan& first);
 
-    /// The steps of a plan that no plan before it has, without those that only draw or write files,
-    /// renamed and numbered on; its answer refers to the steps as they are numbered now.
-    Plan beside(const Plan& other);
+    /// What becomes of the steps of a further plan that only draw or write files.
+    enum class Files { LeaveOut, Keep };
+
+    /// The steps of a plan that no plan before it has, renamed and numbered on; its answer refers to
+    /// the steps as they are numbered now.
+    Plan beside(const Plan& other, Files files = Files::LeaveOut);
 
 private:
     /// What a step makes, told by its tool and arguments and by what made those.

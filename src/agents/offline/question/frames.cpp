@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/question/frames.hpp"
+
+namespace graticule::agents::offline {
+
+namespace {
+
+/// Sets what one kind of request has of its own.
+struct Filler {
+    Frame& frame;
+
+    void operator()(const RowCount&) const { frame.count = frame.count_of_things = true; }
+    void operator()(const RowList&) const { frame.which = true; }
+    void operator()(const RowValues& asked) const {
+        frame.which = true;
+        frame.mentions = asked.columns;
+    }
+    void operator()(const Statistics& asked) const {
+        frame.mentions = {asked.column};
+        frame.aggregate = asked.functions.empty() ? "" : asked.functions.front();
+        frame.count = asked.counted;
+        frame.count_of_things = asked.counted;
+    }
+    void operator()(const GroupedFigures& asked) const {
+        frame.groups = {asked.by};
+        if (asked.column)
+            frame.mentions = {*asked.column};
+        else
+            frame.count = frame.count_of_things = true;
+        frame.aggregate = asked.function;
+    }
+    void operator()(const MapDrawing& asked) const {
+        frame.show = true;
+        frame.map_kind = asked.kind;
+        frame.mentions = asked.columns;
+    }
+    void operator()(const FileWriting& asked) const {
+        frame.transform = "export";
+        frame.format = asked.format;
+        frame.file_name = asked.file_name;
+        frame.crs = asked.crs;
+    }
+};
+
+} // namespace
+
+Frame frame_of(const Query& query, const Request& request, bool mapped) {
+    Frame frame;
+    frame.mapped = mapped;
+    frame.sets = query.sets;
+    frame.years = query.years;
+    frame.year_range = query.year_range;
+    frame.world = query.world;
+    frame.notes = query.notes;
+    if (request.set != None)
+        frame.heads = {request.set};
+    std::visit(Filler{frame}, request.what);
+    for (const Mention& said : frame.mentions) {
+        frame.per_capita = frame.per_capita || said.per_capita;
+        frame.density = frame.density || said.notion == "density";
+    }
+    return frame;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/offline/question/query.hpp"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::agents::offline {
+
+/// A grammar of English questions over the phrases of a task, by recursive descent: each function
+/// reads one kind of phrase from where the reading stands, or reads nothing and says so.
+class Grammar {
+public:
+    Grammar(const LinkedTask& task, const retrieval::Schema& schema);
+
+    /// @return none where a phrase is left over
+    std::optional<Query> question();
+
+private:
+    /// Where the reading stands and what was read so far, to go back to.
+    struct State {
+        std::size_t at = 0;
+        Query query;
+    };
+    State state() const { return {m_at, m_query}; }
+    bool back(State state); ///< false, to be returned
+
+    // words.cpp: single phrases
+    const Chunk* look(std::size_t ahead = 0) const;
+    bool at_end() const { return m_at >= m_chunks.size(); }
+    bool word(std::initializer_list<std::string_view> words);
+    bool is_word(std::initializer_list<std::string_view> words, std::size_t ahead = 0) const;
+    const Chunk* sense(Sense sense);
+    const Chunk* number();
+    bool mark(std::string_view text);
+    void articles();
+    void pleasantries();
+    bool sentence_end();
+    bool verb_of_place(); ///< "are", "lie", "are located", "live"
+    bool means_values(const Chunk& chunk) const;
+    bool means_rows(const Chunk& chunk) const;
+    bool means_column(const Chunk& chunk) const;
+    bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
+
+    // requests.cpp: what is asked for
+    bool requests();
+    bool request();
+    bool count();
+    bool amount();
+    bool which();
+    bool listing();
+    void opening();
+    bool statistics();
+    bool values();
+    bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
+    bool map_of_set();
+    bool map_of_last();
+    bool file_of_last();
+    bool file_parts(FileWriting& file);
+    void ask(std::size_t set, decltype(Request::what) what);
+    std::vector<std::string> functions();
+
+    // nouns.cpp: sets of rows and columns
+    std::optional<std::size_t> rows();
+    std::optional<std::size_t> rows_or_place();
+    std::optional<std::size_t> place();
+    std::optional<Mention> column();
+    std::optional<Ranking> superlative();
+    bool adjectives(SetPhrase& set);
+    std::optional<ValueFilter> values_list();
+    void ranked_by(std::size_t set);
+
+    // restrictions.cpp: which of the rows
+    void restrictions(std::size_t set);
+    bool restriction(std::size_t set);
+    bool predicate(std::size_t set); ///< what a sentence says of the set
+    bool in_place(std::size_t set, bool negated);
+    bool in_time();
+    bool distance(std::size_t set, bool negated);
+    bool relation(std::size_t set, bool negated);
+    bool having(std::size_t set);
+    bool comparison(std::size_t set, bool negated);
+    bool has_most(std::size_t set);
+    bool truth(std::size_t set, bool negated);
+    std::optional<Condition> compared_number(bool counted);
+    bool targets(std::size_t set, Relation relation);
+
+    const std::vector<Chunk>& m_chunks;
+    const retrieval::Schema& m_schema;
+    std::size_t m_at = 0;
+    Query m_query;
+};
+
+} // namespace graticule::agents::offline

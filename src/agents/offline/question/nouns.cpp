@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sets of rows, places and columns.
+#include "agents/offline/parser_state.hpp"
+#include "agents/offline/question/grammar.hpp"
+#include "agents/offline/same_noun.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr double MostRanked = 10000;
+
+bool is_singular(const std::string& text) {
+    const std::vector<std::string> words = retrieval::plain_words(text);
+    return !words.empty() && retrieval::singular(words.back()) == words.back();
+}
+
+bool can_count_rows(const Chunk& chunk) {
+    return chunk.kind == ChunkKind::Number && !chunk.unit && chunk.number >= 1
+           && chunk.number <= MostRanked && chunk.number == std::floor(chunk.number);
+}
+
+bool is_truth_column(const retrieval::Schema& schema, const Chunk& chunk) {
+    if (chunk.fields.empty() || chunk.fields.front().column != Column::Field)
+        return false;
+    const FieldLink& link = chunk.fields.front();
+    return schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Boolean;
+}
+
+} // namespace
+
+/// "the three largest", "top 5", "most populous".
+std::optional<Ranking> Grammar::superlative() {
+    const std::size_t before = m_at;
+    std::optional<double> count;
+    if (const Chunk* next = look(); next != nullptr && can_count_rows(*next))
+        count = number()->number;
+    const Chunk* extreme = sense(Sense::Superlative);
+    if (extreme == nullptr)
+        extreme = sense(Sense::Top);
+    if (extreme == nullptr) {
+        m_at = before;
+        return std::nullopt;
+    }
+    if (const Chunk* next = look(); !count && next != nullptr && can_count_rows(*next))
+        count = number()->number;
+    Ranking ranking;
+    const std::string value(extreme->meaning.value);
+    ranking.descending = value.starts_with("max");
+    const std::size_t bar = value.find('|');
+    if (bar != std::string::npos)
+        ranking.notion = value.substr(bar + 1);
+    if (ranking.notion == "worst" || ranking.notion == "best")
+        ranking.judged = std::exchange(ranking.notion, "");
+    ranking.of_things = extreme->text.ends_with("number of");
+    if (count) {
+        ranking.count = static_cast<std::size_t>(*count);
+        ranking.count_given = true;
+    }
+    return ranking;
+}
+
+/// "Ghana, Togo and Benin".
+std::optional<ValueFilter> Grammar::values_list() {
+    const Chunk* first = look();
+    if (first == nullptr || !means_values(*first))
+        return std::nullopt;
+    ValueFilter filter;
+    const auto take = [&] {
+        const Chunk& chunk = m_chunks[m_at++];
+        filter.options.push_back(chunk.values);
+        filter.texts.push_back(value_as_stored(chunk));
+    };
+    take();
+    while (true) {
+        const std::size_t before = m_at;
+        const bool comma = mark(",");
+        const bool joined = sense(Sense::And) != nullptr || sense(Sense::Or) != nullptr;
+        const Chunk* next = look();
+        const Chunk* after = look(1);
+        const bool noun_follows = after != nullptr && means_rows(*after);
+        if ((!comma && !joined) || next == nullptr || !means_values(*next) || noun_follows) {
+            m_at = before;
+            return filter;
+        }
+        take();
+    }
+}
+
+/// "French", "landlocked", before the noun that they speak of.
+bool Grammar::adjectives(SetPhrase& set) {
+    while (look() != nullptr && !means_rows(*look())) {
+        const Chunk& chunk = *look();
+        const State before = state();
+        if (chunk.kind == ChunkKind::Linked && is_truth_column(m_schema, chunk) && !means_values(chunk)) {
+            ++m_at;
+            Condition condition;
+            condition.op = Operator::Is;
+            condition.fields = chunk.fields;
+            condition.field_text = condition.words = chunk.text;
+            condition.before_head = true;
+            set.conditions.push_back(std::move(condition));
+            continue;
+        }
+        auto filter = values_list();
+        if (!filter)
+            return back(before);
+        filter->adjective = true;
+        filter->before_head = true;
+        set.values.push_back(std::move(*filter));
+    }
+    return look() != nullptr;
+}
+
+/// A noun for rows with all that says which of them.
+std::optional<std::size_t> Grammar::rows() {
+    const State before = state();
+    articles();
+    SetPhrase set;
+    set.ranking = superlative();
+    if (!set.ranking && look() != nullptr && can_count_rows(*look()) && !looks_like_year(*look())) {
+        set.ranking = Ranking{};
+        set.ranking->count = static_cast<std::size_t>(number()->number);
+        set.ranking->count_given = true;
+    }
+    if (!adjectives(set)) {
+        back(before);
+        return std::nullopt;
+    }
+    const Chunk& noun = m_chunks[m_at++];
+    set.entities = noun.entities;
+    set.fields = noun.fields;
+    set.text = noun.text;
+    set.one = is_singular(noun.text);
+    if (auto kind = kind_of_rows(m_schema, noun))
+        set.values.push_back(std::move(*kind));
+    m_query.sets.push_back(std::move(set));
+    const std::size_t index = m_query.sets.size() - 1;
+    ranked_by(index);
+    restrictions(index);
+    ranked_by(index);
+    return index;
+}
+
+/// "by population" behind a ranked noun.
+void Grammar::ranked_by(std::size_t set) {
+    const auto open = [&] {
+        const auto& ranking = m_query.sets[set].ranking;
+        return ranking && ranking->fields.empty() && (ranking->notion.empty() || ranking->notion == "size")
+               && ranking->count_of == None;
+    };
+    const State before = state();
+    if (!open() || !word({"by", "by the", "in terms of", "ranked by"}))
+        return;
+    const bool counted = sense(Sense::Count) != nullptr;
+    if (counted) {
+        if (const auto features = rows()) {
+            m_query.sets[set].ranking->count_of = *features;
+            return;
+        }
+    } else if (const auto by = column()) {
+        Ranking& ranking = *m_query.sets[set].ranking;
+        ranking.fields = by->fields;
+        ranking.text = by->text;
+        ranking.notion = by->notion;
+        ranking.divisor = by->divisor;
+        ranking.divisor_text = by->divisor_text;
+        return;
+    }
+    back(before);
+}
+
+/// Names of places, without a noun.
+std::optional<std::size_t> Grammar::place() {
+    const State before = state();
+    articles();
+    const Chunk* first = look();
+    if (first == nullptr || !means_values(*first)) {
+        back(before);
+        return std::nullopt;
+    }
+    SetPhrase set;
+    set.text = first->text;
+    ValueFilter filter;
+    filter.options.push_back(first->values);
+    filter.texts.push_back(value_as_stored(*first));
+    set.values.push_back(std::move(filter));
+    ++m_at;
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+std::optional<std::size_t> Grammar::rows_or_place() {
+    if (const auto set = rows())
+        return set;
+    return place();
+}
+
+/// A column, with what it is divided by.
+std::optional<Mention> Grammar::column() {
+    const State before = state();
+    articles();
+    const Chunk* chunk = look();
+    if (chunk == nullptr || !means_column(*chunk)) {
+        back(before);
+        return std::nullopt;
+    }
+    Mention said;
+    said.fields = chunk->fields;
+    said.text = chunk->text;
+    said.chunk = m_at++;
+    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense)
+        said.notion = std::string(chunk->meaning.value);
+    if (chunk->is(Sense::Density))
+        said.notion = "density";
+    said.per_capita = sense(Sense::PerCapita) != nullptr;
+    return said;
+}
+
+} // namespace graticule::agents::offline

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/offline/frame.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace graticule::agents::offline {
+
+/// How many rows a set has.
+struct RowCount {};
+
+/// The names of the rows of a set; of a ranked set in the order of rank, each with what it is ranked by.
+struct RowList {};
+
+/// A column, or several, for each row of a set.
+struct RowValues {
+    std::vector<Mention> columns;
+};
+
+/// One number or several of a column over all rows of a set.
+struct Statistics {
+    std::vector<std::string> functions; ///< sum, mean, median, min, max, std, in the order asked for
+    Mention column;
+    bool counted = false; ///< "how many people": the column counts things, which add up
+};
+
+/// A figure for each group of a set: the number of rows, or a statistic of a column.
+struct GroupedFigures {
+    Grouping by;
+    std::optional<Mention> column;
+    std::string function; ///< empty where the task names none
+};
+
+/// A map: of what the request before found, or of a set and columns of its own.
+struct MapDrawing {
+    bool of_request_before = false;
+    std::string kind; ///< "heat", "choropleth", ...; empty where the task names none
+    std::vector<Mention> columns;
+};
+
+/// A file with the rows of a set.
+struct FileWriting {
+    std::string format; ///< ending; empty where a name says it or nothing does
+    std::string file_name;
+    std::string crs; ///< "EPSG:n", or empty for the data's own
+};
+
+/// One thing that a question asks for.
+struct Request {
+    std::size_t set = None; ///< of the query's sets
+    std::variant<RowCount, RowList, RowValues, Statistics, GroupedFigures, MapDrawing, FileWriting>
+        what;
+};
+
+/// What a question means: of which rows what is asked for, before it is known which data has them.
+struct Query {
+    std::vector<SetPhrase> sets; ///< nested by index: a relation's target, what a ranking counts
+    std::vector<Request> requests;
+    std::vector<int> years;
+    bool year_range = false; ///< the two years and those between them
+    bool world = false;      ///< "in the world"
+    std::vector<std::string> notes;
+};
+
+} // namespace graticule::agents::offline

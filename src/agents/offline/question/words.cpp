@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Single phrases of a question.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+bool is_one_of(const Chunk& chunk, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), ascii_lower(chunk.text)) != words.end();
+}
+
+} // namespace
+
+bool Grammar::back(State state) {
+    m_at = state.at;
+    m_query = std::move(state.query);
+    return false;
+}
+
+const Chunk* Grammar::look(std::size_t ahead) const {
+    return m_at + ahead < m_chunks.size() ? &m_chunks[m_at + ahead] : nullptr;
+}
+
+bool Grammar::is_word(std::initializer_list<std::string_view> words, std::size_t ahead) const {
+    const Chunk* next = look(ahead);
+    return next != nullptr && next->kind != ChunkKind::Linked && is_one_of(*next, words);
+}
+
+bool Grammar::word(std::initializer_list<std::string_view> words) {
+    if (!is_word(words))
+        return false;
+    ++m_at;
+    return true;
+}
+
+const Chunk* Grammar::sense(Sense sense) {
+    const Chunk* next = look();
+    if (next == nullptr || !next->is(sense))
+        return nullptr;
+    ++m_at;
+    return next;
+}
+
+const Chunk* Grammar::number() {
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Number)
+        return nullptr;
+    ++m_at;
+    return next;
+}
+
+bool Grammar::mark(std::string_view text) {
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Mark || next->text != text)
+        return false;
+    ++m_at;
+    return true;
+}
+
+void Grammar::articles() {
+    while (word({"a", "an", "the", "any", "all", "all the", "of the", "some", "its", "their"})) {
+    }
+}
+
+/// What people say to be polite, and what says nothing about what is wanted.
+void Grammar::pleasantries() {
+    while (word({"please", "pls", "plz", "can", "could", "would", "you", "tell", "tell me", "me", "i",
+                 "i want", "i need", "id like", "i would like", "like", "want", "need", "to know", "know",
+                 "hi", "hey", "hello", "thanks", "thank you", "help me", "so", "then", "now", "also",
+                 "and then", "us", "let", "lets", "see"})
+           || mark(",")) {
+    }
+}
+
+bool Grammar::sentence_end() {
+    bool any = false;
+    while (mark(".") || mark("?") || mark("!") || mark(";") || mark(":"))
+        any = true;
+    return any;
+}
+
+bool Grammar::verb_of_place() {
+    const std::size_t before = m_at;
+    word({"is", "are", "was", "were", "do", "does", "did"});
+    word({"lie", "lies", "live", "lives", "lived", "lying", "located", "situated", "found", "happened",
+          "happen", "occurred", "occur", "living", "recorded", "there", "exist", "exists", "fall"});
+    return m_at != before;
+}
+
+bool Grammar::means_values(const Chunk& chunk) const {
+    if (chunk.kind != ChunkKind::Linked || chunk.values.empty())
+        return false;
+    if (chunk.entities.empty() && chunk.fields.empty())
+        return true;
+    constexpr double Sure = 0.9;
+    constexpr double Weak = 0.65;
+    const double entity = chunk.entities.empty() ? 0 : chunk.entities.front().score;
+    const double field = chunk.fields.empty() ? 0 : chunk.fields.front().score;
+    if (chunk.capital && chunk.last - chunk.first > 1 && entity < Sure)
+        return true;
+    for (const EntityLink& link : chunk.entities)
+        for (const retrieval::ValueMatch& match : chunk.values)
+            if (match.dataset == link.dataset)
+                return false; // "lakes" among lakes and reservoirs: the noun itself
+    return std::max(entity, field) < Weak;
+}
+
+bool Grammar::means_rows(const Chunk& chunk) const {
+    return chunk.kind == ChunkKind::Linked && !chunk.entities.empty() && !means_values(chunk)
+           && !m_schema.datasets[chunk.entities.front().dataset].is_raster();
+}
+
+bool Grammar::means_column(const Chunk& chunk) const {
+    const bool measured =
+        chunk.is(Sense::Measure) || chunk.is(Sense::Concept) || chunk.is(Sense::Density);
+    return measured || (chunk.kind == ChunkKind::Linked && !chunk.fields.empty() && !means_values(chunk));
+}
+
+bool Grammar::counts_units(const Chunk& chunk) const {
+    if (chunk.fields.empty())
+        return false;
+    const FieldLink& link = chunk.fields.front();
+    const double entity = chunk.entities.empty() ? 0 : chunk.entities.front().score;
+    constexpr double Nearly = 0.06;
+    const bool number =
+        link.column != Column::Field
+        || m_schema.datasets[link.dataset].fields[link.index].role == retrieval::FieldRole::Measure;
+    return number && link.score + Nearly >= entity;
+}
+
+} // namespace graticule::agents::offline
