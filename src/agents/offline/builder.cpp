@@ -144,16 +144,34 @@ std::optional<std::string> Builder::name_column(Made& made) {
     if (const auto layer = m_resolver.geometry_for(made.base);
         layer && profile(*layer).name_field() && !made.joined.contains(*layer)) {
         const Path way = m_resolver.path(made.base, *layer);
-        if (way.kind == PathKind::Key) {
+        // The name of the district that a well lies in is none of the well's.
+        const bool of_row = way.kind == PathKind::Key
+                            && m_resolver.names_each_row(made.base, way.key.left_field);
+        if (of_row || (way.kind == PathKind::Key && !has_own_key(made))) {
             bring(made, *layer);
             return name_column(made);
         }
     }
     for (const MadeColumn& column : made.columns)
+        if (is_own_key(made, column))
+            return column.name;
+    for (const MadeColumn& column : made.columns)
         if (column.dataset != None && column.field != None
             && profile(column.dataset).fields[column.field].role == FieldRole::Key)
             return column.name;
     return std::nullopt;
+}
+
+/// A code that each row has of its own.
+bool Builder::is_own_key(const Made& made, const MadeColumn& column) const {
+    return column.dataset == made.base && column.field != None
+           && profile(made.base).fields[column.field].role == FieldRole::Key
+           && m_resolver.names_each_row(made.base, column.field);
+}
+
+bool Builder::has_own_key(const Made& made) const {
+    return std::any_of(made.columns.begin(), made.columns.end(),
+                       [&](const MadeColumn& column) { return is_own_key(made, column); });
 }
 
 bool Builder::is_in_context(const std::string& word) const {

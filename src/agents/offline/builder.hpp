@@ -132,7 +132,8 @@ public:
     UsedColumn summarize_parts(Made& zones, const Made& features, const std::string& name,
                                const std::string& why);
 
-    /// The field that names the rows, if there is one.
+    /// The field that names the rows, if there is one: their own name, that of a layer with the same
+    /// rows, or a code.
     std::optional<std::string> name_column(Made& made);
     /// The column of the names where each of the lines comes in several pieces of one name; none
     /// where the rows are no pieces.
@@ -167,6 +168,8 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    bool is_own_key(const Made& made, const MadeColumn& column) const;
+    bool has_own_key(const Made& made) const;
     void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
     void leave_out_totals(Made& made, const SetPhrase* set);
     bool speaks_of(std::size_t dataset, std::size_t field) const;
@@ -197,6 +200,7 @@ private:
     void keep_best_known(Made& made, const ValueFilter& filter, const ChosenValues& chosen,
                          bool narrowed);
     std::string direction_expression(const Made& made, const Condition& condition) const;
+    bool is_date(const UsedColumn& column) const;
     std::string condition_expression(Made& made, const Condition& condition);
     std::string excluding_expression(const Made& made, const Condition& condition,
                                      const UsedColumn& column) const;

@@ -29,6 +29,17 @@ bool measurable(const std::string& notion) {
     return notion == "area" || notion == "length" || notion == "perimeter";
 }
 
+bool looks_like_year(double number) {
+    constexpr double First = 1500;
+    constexpr double Last = 2200;
+    return number == std::floor(number) && number >= First && number <= Last;
+}
+
+bool compares_years(const Condition& condition) {
+    return !condition.unit && !condition.against_mean && looks_like_year(condition.low)
+           && (condition.op != Operator::Between || looks_like_year(condition.high));
+}
+
 bool has_measure_unit(const std::string& notion, const std::string& unit) {
     const auto known = known_unit(unit);
     return known && known->dimension == (notion == "area" ? Dimension::Area : Dimension::Length);
@@ -170,7 +181,8 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
         const bool field = link->column == Column::Field;
         const std::string unit =
             field ? profile(link->dataset).fields[link->index].unit : std::string();
-        const bool called = field && link->dataset == made.base
+        // In what "AREA" without a unit is, square degrees perhaps, nobody knows.
+        const bool called = field && !made.geometry && link->dataset == made.base
                             && profile(link->dataset).fields[link->index].aliases.front()
                                    == retrieval::Words{notion};
         if (!field || (!has_measure_unit(notion, unit) && !(called && unit.empty())))
@@ -292,6 +304,18 @@ std::string Builder::excluding_expression(const Made& made, const Condition& con
     return field + (zeros > 0 ? " == 0" : " is null");
 }
 
+/// "drilled before 1945": a date is compared by its year.
+bool Builder::is_date(const UsedColumn& column) const {
+    if (column.dataset == None)
+        return false;
+    const auto& fields = profile(column.dataset).fields;
+    return std::any_of(fields.begin(), fields.end(), [&](const FieldProfile& field) {
+        return field.name == column.name
+               && (field.type == geodata::FieldType::Date
+                   || field.type == geodata::FieldType::DateTime);
+    });
+}
+
 std::string Builder::condition_expression(Made& made, const Condition& condition) {
     if (condition.op == Operator::StartsWith || condition.op == Operator::EndsWith
         || condition.op == Operator::Contains)
@@ -313,7 +337,9 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
             && condition.op != Operator::No)
             refuse(
                 fmt::format("\"{}\" is text, which no number can be compared with", column.title));
-    const std::string field = quoted_field(column.name);
+    const std::string field = is_date(column) && compares_years(condition)
+                                  ? "year(" + quoted_field(column.name) + ")"
+                                  : quoted_field(column.name);
     const auto value = [&](double number) {
         return shortest_number(threshold_in(condition, number, column));
     };

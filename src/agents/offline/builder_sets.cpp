@@ -27,7 +27,9 @@ Needs Builder::needs_of(const SetPhrase& set, const Needs& more) const {
     for (const Relation& relation : set.relations) {
         if (relation.kind != RelationKind::Inside)
             needs.geometry = true;
-        needs.areas = needs.areas || relation.predicate == "contains";
+        // Only areas contain things or share a border.
+        needs.areas =
+            needs.areas || relation.predicate == "contains" || relation.predicate == "touches";
     }
     needs.years = m_frame.years;
     return needs;

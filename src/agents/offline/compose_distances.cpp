@@ -63,6 +63,27 @@ Plan Composer::distance_for_each(const Grouping& grouping) {
     return composer.distances();
 }
 
+/// "The airport nearest to BOS" is another one than BOS.
+std::optional<Frame> Composer::leave_out_itself(const std::vector<std::size_t>& sets,
+                                                const Made& found, const Made& from) const {
+    const SetPhrase& place = m_frame.sets[sets[1]];
+    const bool looked_for = m_frame.nearest && !m_frame.sets[sets[0]].entities.empty();
+    const bool known = std::any_of(m_frame.sets[sets[0]].values.begin(), m_frame.sets[sets[0]].values.end(),
+                                   [](const ValueFilter& filter) { return filter.other_than; });
+    if (!looked_for || known || found.base != from.base || place.values.empty())
+        return std::nullopt;
+    Frame others = m_frame;
+    for (ValueFilter filter : place.values) {
+        filter.negated = true;
+        filter.other_than = true;
+        filter.inside = false;
+        filter.before_head = true;
+        others.sets[sets[0]].values.push_back(std::move(filter));
+    }
+    others.sets[sets[0]].one = true; // the filter speaks of a row's own name
+    return others;
+}
+
 /// Nearest, farthest, how far.
 Plan Composer::distances() {
     if (!m_frame.groups.empty() && !m_frame.heads.empty())
@@ -85,6 +106,8 @@ Plan Composer::distances() {
             Builder::refuse("one of the two has no places in the data");
         return made;
     }();
+    if (const auto others = leave_out_itself(sets, found, from))
+        return Composer(m_resolver, *others, m_task).distances();
     const std::string output = m_builder.fresh_name("distances");
     const auto name = m_builder.name_column(found);
     Made reference = from;

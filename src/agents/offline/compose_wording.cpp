@@ -98,7 +98,9 @@ std::string Composer::describe_set(std::size_t index) const {
                           [](const ValueFilter& filter) { return !filter.inside; });
     for (const ValueFilter& filter : said) {
         const std::string values = join(filter.texts, " or ");
-        if (filter.negated && !text.empty() && filter.texts.front() != set.text)
+        if (filter.other_than)
+            text += " other than " + values;
+        else if (filter.negated && !text.empty() && filter.texts.front() != set.text)
             text += " not in " + values;
         else if (text.empty())
             text = (filter.negated ? "not " : "") + values;

@@ -56,6 +56,7 @@ struct ValueFilter {
     bool adjective = false;   ///< stands right before the noun
     bool inside = false;      ///< "in Texas", "Chicago, Illinois": what the rows lie in, not a row
     bool before_head = false; ///< part of what is spoken of, not of what is said of it
+    bool other_than = false;  ///< negated, since the rows looked for are others than that one
 };
 
 /// "the five largest".

@@ -29,7 +29,7 @@ constexpr LexiconLine Lines[] = {
      "map|a map|"
      "value|values|figure|figures|level|levels|result|results|different|various|"
      "stand|stands|belong|belongs|belonging|reach|reaches|reached|happened to be|actually|exactly|"
-     "would you|help|help me|hey|hi|hello|thanks|thank you|ok|okay|pls|plz|much|many|ones|"
+     "would you|help me|hey|hi|hello|thanks|thank you|ok|okay|pls|plz|much|many|ones|"
      "at all|along with|as well|too|here|had|has to|have to|make sure|be "
      "sure|sure|themselves|itself|"
      "out|up|off|it all|all|every "
@@ -217,6 +217,9 @@ constexpr LexiconLine Lines[] = {
     {Compare, "<=",
      "at most|no more than|not more than|up to|maximum of|a maximum of|<=|not over|not above|not "
      "exceeding|no greater than"},
+    {Compare, ">=", "since"},
+    {Compare, ">", "after"},
+    {Compare, "<", "before|prior to|earlier than"},
     {Compare, "==", "exactly|equal to|equals|=|==|precisely|equal"},
     {Compare, "!=", "not equal to|!=|<>|other than|different from"},
     {CompareAfter, ">=",
@@ -360,7 +363,7 @@ constexpr LexiconLine Lines[] = {
      "earth|of the globe|in the whole world|across the globe|global|all over the world|on the "
      "planet|world wide|internationally|earth"},
     {Describe, "",
-     "describe|what data|what datasets|which datasets|which data|what columns|which columns|what "
+     "help|what can you do|what can i ask|what can i ask you|describe|what data|what datasets|which datasets|which data|what columns|which columns|what "
      "fields|which fields|list the datasets|describe the data|what is in|info about|information "
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},

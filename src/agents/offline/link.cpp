@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -40,6 +41,7 @@ public:
             chunk.joined = m_tokens[chunk.first].joined_to_last;
             at = chunk.last;
             m_chunks.push_back(std::move(chunk));
+            settle_bracketed_name();
         }
         return std::move(m_chunks);
     }
@@ -48,7 +50,8 @@ public:
     std::vector<std::size_t> unknown_tokens() const {
         std::vector<std::size_t> unknown;
         for (const Chunk& chunk : m_chunks_seen)
-            if (chunk.kind == ChunkKind::Unknown && m_tokens[chunk.first].kind == TokenKind::Word)
+            if (chunk.kind == ChunkKind::Unknown && !m_settled.contains(chunk.first)
+                && m_tokens[chunk.first].kind == TokenKind::Word)
                 unknown.push_back(chunk.first);
         return unknown;
     }
@@ -117,8 +120,9 @@ private:
             chunk.fields = link_fields(words, m_schema);
             prefer_exact_name(text_of(m_tokens, first, last), chunk.fields);
         }
-        if (m_tokens[first].kind == TokenKind::Quoted)
-            add_quoted_field(first, chunk);
+        if (m_tokens[first].kind == TokenKind::Quoted
+            || (last - first == 1 && is_identifier(m_tokens[first].text)))
+            add_field_called(m_tokens[first].text, chunk);
         chunk.values = m_values.values_of(first, last);
         drop_chance_names(chunk);
         if (!chunk.linked())
@@ -138,13 +142,20 @@ private:
                          [](const FieldLink& a, const FieldLink& b) { return a.score > b.score; });
     }
 
-    /// A quoted or back-quoted field name means that field.
-    void add_quoted_field(std::size_t token, Chunk& chunk) const {
-        const std::string name = fold(m_tokens[token].text);
+    /// "MED_AGE", "BIR79", "BDH": written as no word is.
+    static bool is_identifier(const std::string& text) {
+        const auto any = [&](auto test) { return std::any_of(text.begin(), text.end(), test); };
+        const bool capitals = text.size() > 1 && !any([](char c) { return c >= 'a' && c <= 'z'; });
+        return text.find('_') != std::string::npos || any(is_digit) || capitals;
+    }
+
+    /// A field's own name, in quotation marks or written as no word is, means that field.
+    void add_field_called(const std::string& text, Chunk& chunk) const {
+        const std::string name = fold(text);
         for (std::size_t d = 0; d < m_schema.datasets.size(); ++d)
             for (std::size_t f = 0; f < m_schema.datasets[d].fields.size(); ++f)
                 if (fold(m_schema.datasets[d].fields[f].name) == name)
-                    chunk.fields.push_back({d, Column::Field, f, 1.2});
+                    chunk.fields.insert(chunk.fields.begin(), {d, Column::Field, f, 1.2});
     }
 
     /// Datasets by their name as it is written: "near0", of which no word by itself says what the
@@ -315,7 +326,7 @@ private:
             chunk.kind = ChunkKind::Crs;
             break;
         case TokenKind::File:
-            chunk.kind = ChunkKind::File;
+            chunk = file_chunk(at, std::move(chunk));
             break;
         case TokenKind::Mark:
             chunk.kind = ChunkKind::Mark;
@@ -328,6 +339,44 @@ private:
                                                                         : ChunkKind::Unknown;
         }
         return chunk;
+    }
+
+    /// A file of the data by its name is its dataset; behind "as" or "to", it is one to be written.
+    Chunk file_chunk(std::size_t at, Chunk chunk) const {
+        chunk.kind = ChunkKind::File;
+        static const std::set<std::string_view> Target{"as", "to", "into", "called", "named"};
+        if (at > 0 && Target.contains(m_tokens[at - 1].word))
+            return chunk;
+        for (std::size_t d = 0; d < m_schema.datasets.size(); ++d) {
+            const std::string file =
+                std::filesystem::path(m_schema.datasets[d].file).filename().string();
+            if (fold(file) != fold(m_tokens[at].text))
+                continue;
+            chunk.kind = ChunkKind::Linked;
+            chunk.entities.push_back({d, AsWritten});
+            if (m_schema.datasets[d].is_raster())
+                chunk.fields.push_back({d, Column::Band, 0, AsWritten});
+        }
+        return chunk;
+    }
+
+    /// "hospital beds (BDH)": a field's own name in brackets says what the words before it mean.
+    void settle_bracketed_name() {
+        const std::size_t size = m_chunks.size();
+        if (size < 4 || m_chunks[size - 1].text != ")" || m_chunks[size - 3].text != "(")
+            return;
+        const Chunk& named = m_chunks[size - 2];
+        Chunk& said = m_chunks[size - 4];
+        const bool exact = !named.fields.empty() && named.fields.front().score > 1;
+        const bool noun = said.kind == ChunkKind::Unknown || said.kind == ChunkKind::Linked;
+        if (!exact || !noun)
+            return;
+        said.kind = ChunkKind::Linked;
+        said.fields = named.fields;
+        said.entities.clear();
+        said.values.clear();
+        m_settled.insert(said.first);
+        m_chunks.resize(size - 3);
     }
 
     Chunk next(std::size_t at) {
@@ -361,6 +410,7 @@ private:
     ValueLinker m_values;
     std::vector<Chunk> m_chunks;
     std::vector<Chunk> m_chunks_seen;
+    std::set<std::size_t> m_settled; ///< tokens that a name in brackets says the meaning of
 };
 
 /// Reads words that nothing is known of as the nearest known one, where there is one.

@@ -50,6 +50,8 @@ private:
     bool requests();
     bool request();
     bool count();
+    bool comparison_of_two();
+    std::optional<std::size_t> two_names();
     bool amount();
     bool which();
     bool listing();
@@ -66,6 +68,8 @@ private:
 
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
+    std::optional<std::size_t> named_rows();
+    bool is_ranked_by_nothing(std::size_t set) const;
     std::optional<std::size_t> rows_or_place();
     std::optional<std::size_t> place();
     std::optional<Mention> column();

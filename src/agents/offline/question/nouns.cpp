@@ -78,19 +78,27 @@ std::optional<ValueFilter> Grammar::values_list() {
         filter.texts.push_back(value_as_stored(chunk));
     };
     take();
+    // A list ends with "and" or "or": "Chicago, Illinois" is none.
+    std::size_t end = m_at;
+    std::size_t listed = 1;
     while (true) {
-        const std::size_t before = m_at;
         const bool comma = mark(",");
         const bool joined = sense(Sense::And) != nullptr || sense(Sense::Or) != nullptr;
         const Chunk* next = look();
         const Chunk* after = look(1);
         const bool noun_follows = after != nullptr && means_rows(*after);
-        if ((!comma && !joined) || next == nullptr || !means_values(*next) || noun_follows) {
-            m_at = before;
-            return filter;
-        }
+        if ((!comma && !joined) || next == nullptr || !means_values(*next) || noun_follows)
+            break;
         take();
+        if (joined) {
+            end = m_at;
+            listed = filter.texts.size();
+        }
     }
+    m_at = end;
+    filter.options.resize(listed);
+    filter.texts.resize(listed);
+    return filter;
 }
 
 /// "French", "landlocked", before the noun that they speak of.
@@ -148,19 +156,32 @@ std::optional<std::size_t> Grammar::rows() {
     return index;
 }
 
+/// A set of others that a phrase speaks of: what it is ranked by is said.
+std::optional<std::size_t> Grammar::named_rows() {
+    const State before = state();
+    const auto set = rows();
+    if (!set || !is_ranked_by_nothing(*set))
+        return set;
+    back(before);
+    return std::nullopt;
+}
+
+bool Grammar::is_ranked_by_nothing(std::size_t set) const {
+    const auto& ranking = m_query.sets[set].ranking;
+    return ranking && ranking->fields.empty() && ranking->notion.empty() && ranking->judged.empty()
+           && ranking->count_of == None;
+}
+
 /// "by population" behind a ranked noun.
 void Grammar::ranked_by(std::size_t set) {
-    const auto open = [&] {
-        const auto& ranking = m_query.sets[set].ranking;
-        return ranking && ranking->fields.empty() && (ranking->notion.empty() || ranking->notion == "size")
-               && ranking->count_of == None;
-    };
     const State before = state();
-    if (!open() || !word({"by", "by the", "in terms of", "ranked by"}))
+    const auto& known = m_query.sets[set].ranking;
+    const bool by_size = known && known->fields.empty() && known->notion == "size";
+    if ((!by_size && !is_ranked_by_nothing(set)) || !word({"by", "by the", "in terms of", "ranked by"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;
     if (counted) {
-        if (const auto features = rows()) {
+        if (const auto features = named_rows()) {
             m_query.sets[set].ranking->count_of = *features;
             return;
         }
@@ -197,7 +218,7 @@ std::optional<std::size_t> Grammar::place() {
 }
 
 std::optional<std::size_t> Grammar::rows_or_place() {
-    if (const auto set = rows())
+    if (const auto set = named_rows())
         return set;
     return place();
 }

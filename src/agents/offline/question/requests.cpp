@@ -43,7 +43,7 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty() && (map_of_last() || file_of_last()))
         return true;
-    return count() || amount() || which() || statistics() || values() || listing() || map_of_set();
+    return comparison_of_two() || count() || amount() || which() || statistics() || values() || listing() || map_of_set();
 }
 
 /// "how many airports are in Texas".
@@ -54,7 +54,7 @@ bool Grammar::count() {
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
-    const auto set = rows();
+    const auto set = named_rows();
     if (!set)
         return back(before);
     predicate(*set);
@@ -64,6 +64,87 @@ bool Grammar::count() {
     if (grouped(*set, std::nullopt, ""))
         return true;
     ask(*set, RowCount{});
+    return true;
+}
+
+/// "France or Poland": rows by their names.
+std::optional<std::size_t> Grammar::two_names() {
+    const State before = state();
+    word({"the"});
+    SetPhrase set;
+    if (look() != nullptr && means_rows(*look()) && look(1) != nullptr && means_values(*look(1))) {
+        set.entities = look()->entities;
+        set.text = look()->text;
+        set.one = true;
+        ++m_at;
+    }
+    auto filter = values_list();
+    if (!filter || filter->texts.size() < 2) {
+        back(before);
+        return std::nullopt;
+    }
+    filter->before_head = true;
+    set.values.push_back(std::move(*filter));
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+/// "Which is bigger, Chad or Niger?", "Did Wake or Durham have more births in 1979?": the two in
+/// the order of what is compared.
+bool Grammar::comparison_of_two() {
+    const State before = state();
+    std::optional<std::size_t> set;
+    std::optional<std::size_t> noun;
+    if (word({"did", "does", "do", "is", "are", "was", "were", "has", "have"})) {
+        set = two_names();
+    } else if (sense(Sense::Subject) != nullptr) {
+        if (look() != nullptr && means_rows(*look()))
+            noun = m_at++;
+    }
+    word({"is", "was", "are", "were"});
+    sense(Sense::Containing);
+    articles();
+    const Chunk* more = look();
+    static constexpr std::pair<std::string_view, bool> Comparatives[] = {
+        {"more", true},    {"larger", true},  {"bigger", true},  {"higher", true}, {"greater", true},
+        {"longer", true},  {"taller", true},  {"less", false},   {"fewer", false}, {"smaller", false},
+        {"lower", false},  {"shorter", false}};
+    const auto* known = std::find_if(std::begin(Comparatives), std::end(Comparatives), [&](const auto& one) {
+        return more != nullptr && ascii_lower(more->text) == one.first;
+    });
+    if (known == std::end(Comparatives))
+        return back(before);
+    ++m_at;
+    Ranking ranking;
+    ranking.descending = known->second;
+    ranking.count = 2;
+    ranking.count_given = true;
+    if (const auto by = column()) {
+        ranking.fields = by->fields;
+        ranking.text = by->text;
+        ranking.notion = by->notion;
+    } else {
+        ranking.notion = known->first == "longer" || known->first == "shorter" ? "length" : "size";
+        if (known->first == "more" || known->first == "less" || known->first == "fewer")
+            return back(before);
+    }
+    in_time();
+    if (!set) {
+        mark(",");
+        mark(":");
+        set = two_names();
+        in_time();
+    }
+    if (!set)
+        return back(before);
+    SetPhrase& two = m_query.sets[*set];
+    if (noun && two.entities.empty()) {
+        two.entities = m_chunks[*noun].entities;
+        two.text = m_chunks[*noun].text;
+        two.one = true;
+    }
+    two.ranking = std::move(ranking);
+    ask(*set, RowList{});
     return true;
 }
 
@@ -99,9 +180,7 @@ bool Grammar::which() {
     const SetPhrase& phrase = m_query.sets[*set];
     const bool narrowed =
         said || phrase.ranking || !phrase.conditions.empty() || !phrase.relations.empty() || !phrase.values.empty();
-    const bool open = phrase.ranking && phrase.ranking->fields.empty() && phrase.ranking->notion.empty()
-                      && phrase.ranking->count_of == None;
-    if (!narrowed || open)
+    if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
     ask(*set, RowList{});
     return true;
@@ -112,7 +191,7 @@ bool Grammar::listing() {
     const State before = state();
     if (sense(Sense::List) == nullptr)
         return false;
-    const auto set = rows();
+    const auto set = named_rows();
     if (!set)
         return back(before);
     m_query.sets[*set].one = false;
@@ -172,7 +251,7 @@ bool Grammar::statistics() {
         return true;
     std::size_t set = None;
     if (sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr) {
-        const auto target = rows();
+        const auto target = named_rows();
         if (target) {
             set = *target;
         } else {
@@ -204,7 +283,7 @@ bool Grammar::values() {
     in_time();
     if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
         return back(before);
-    const auto target = rows();
+    const auto target = named_rows();
     std::size_t set = None;
     if (target) {
         set = *target;
@@ -247,7 +326,7 @@ bool Grammar::map_of_set() {
     if (said == nullptr)
         return false;
     sense(Sense::Of);
-    const auto set = rows();
+    const auto set = named_rows();
     if (!set)
         return back(before);
     word({"on a map", "on the map"});

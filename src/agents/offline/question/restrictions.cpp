@@ -100,7 +100,7 @@ bool Grammar::in_place(std::size_t set, bool negated) {
         m_query.sets[set].values.push_back(std::move(*filter));
         return true;
     }
-    const auto target = rows();
+    const auto target = named_rows();
     if (!target)
         return back(before);
     Relation relation;
@@ -177,6 +177,8 @@ bool Grammar::relation(std::size_t set, bool negated) {
     const std::string_view predicate = said->meaning.value;
     if (predicate == "beyond")
         return back(before);
+    if (predicate == "contains" && !negated && has_most(set))
+        return true;
     Relation relation;
     relation.kind = predicate == "within"     ? RelationKind::Inside
                     : predicate == "disjoint" ? RelationKind::Outside
@@ -243,7 +245,7 @@ bool Grammar::having(std::size_t set) {
                 m_query.sets[set].conditions.push_back(std::move(*condition));
                 return true;
             }
-            const auto target = rows();
+            const auto target = named_rows();
             if (!target)
                 return back(before);
             Relation relation;
@@ -265,7 +267,7 @@ bool Grammar::having(std::size_t set) {
         m_query.sets[set].conditions.push_back(std::move(none));
         return true;
     }
-    const auto target = rows();
+    const auto target = named_rows();
     if (!target)
         return back(before);
     Relation relation;
@@ -293,7 +295,7 @@ bool Grammar::has_most(std::size_t set) {
     const Chunk* next = look();
     const bool of_rows = plain && next != nullptr && means_rows(*next) && !counts_units(*next);
     if (of_rows) {
-        const auto features = rows();
+        const auto features = named_rows();
         if (!features)
             return back(before);
         ranking->count_of = *features;
