@@ -246,7 +246,7 @@ std::string features_text(std::size_t count) {
 
 /// Says what the frame cuts off.
 void report_frame(const Coverage& coverage, const MapProjection& projection,
-                   std::vector<std::string>& notes) {
+                  std::vector<std::string>& notes) {
     if (projection.kind == ProjectionKind::World)
         return; // the frame is the globe, and nothing lies outside of it
     if (coverage.features_cut > 0)

@@ -253,7 +253,8 @@ sandbox::Execution execute_piece(sandbox::Session& session, const std::string& c
     return session.execute(code);
 }
 
-std::string piece_words(const sandbox::Execution& execution, const sandbox::ObservationOptions& options) {
+std::string piece_words(const sandbox::Execution& execution,
+                        const sandbox::ObservationOptions& options) {
     if (execution.findings.empty())
         return sandbox::observation(execution, 6000, options);
     return "Not executed: the code has errors.\n"

@@ -48,7 +48,8 @@ sandbox::ServiceOptions service_options(const SandboxSessionOptions& options);
 sandbox::Execution execute_piece(sandbox::Session& session, const std::string& code, bool check);
 
 /// What came of a piece, for a reader.
-std::string piece_words(const sandbox::Execution& execution, const sandbox::ObservationOptions& options = {});
+std::string piece_words(const sandbox::Execution& execution,
+                        const sandbox::ObservationOptions& options = {});
 
 /// Data read-only beneath data/, the folder of outputs writable as outputs/.
 /// @throws Error InvalidArgument, NotFound, Io

@@ -199,7 +199,7 @@ void Call::read(const File& file, const Context& context) {
 }
 
 void Call::report(const tools::Observation& observation, const std::string& tool,
-                const Json& arguments) {
+                  const Json& arguments) {
     Json files = Json::array();
     for (const tools::Artifact& artifact : observation.artifacts)
         files.push_back((m_outputs / fs::path(artifact.path).filename()).string());

@@ -66,7 +66,7 @@ private:
     tools::Observation observe(const std::string& tool, const Json& arguments);
     void read(const File& file, const Context& context);
     void report(const tools::Observation& observation, const std::string& tool,
-              const Json& arguments);
+                const Json& arguments);
     Json result_json(const std::string& name);
     Json layer_json(const geodata::Layer& layer);
     Json crs_json(const geodata::Crs& crs);

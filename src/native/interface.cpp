@@ -111,7 +111,7 @@ GRATICULE_NATIVE const char* graticule_native_give_columns(GraticuleCall* handle
                                                            const ArrowSchema* schema,
                                                            const ArrowArray* batch) {
     return error_of(handle->text,
-                [&] { handle->call->give_columns(Json::parse(described), *schema, *batch); });
+                    [&] { handle->call->give_columns(Json::parse(described), *schema, *batch); });
 }
 
 GRATICULE_NATIVE const char* graticule_native_give_file(GraticuleCall* handle,
@@ -123,7 +123,8 @@ GRATICULE_NATIVE const char* graticule_native_give_file(GraticuleCall* handle,
 GRATICULE_NATIVE int graticule_native_run(GraticuleCall* handle, const char* tool,
                                           const char* arguments) {
     int finished = -1;
-    error_of(handle->text, [&] { finished = Call::start(handle->call, tool, Json::parse(arguments)); });
+    error_of(handle->text,
+             [&] { finished = Call::start(handle->call, tool, Json::parse(arguments)); });
     return finished;
 }
 
@@ -142,7 +143,8 @@ GRATICULE_NATIVE const char* graticule_native_outcome(GraticuleCall* handle) {
 GRATICULE_NATIVE const char* graticule_native_take_columns(GraticuleCall* handle, const char* name,
                                                            const char* geometry,
                                                            ArrowSchema* schema, ArrowArray* batch) {
-    return error_of(handle->text, [&] { handle->call->take_columns(name, geometry, *schema, *batch); });
+    return error_of(handle->text,
+                    [&] { handle->call->take_columns(name, geometry, *schema, *batch); });
 }
 
 /// Ends a call, also one that still runs: it is then left to itself, cancelled.

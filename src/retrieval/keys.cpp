@@ -223,7 +223,8 @@ std::optional<KeyPair> KeyFinder::compare(std::size_t left, std::size_t left_fie
     const std::size_t keys_on_left = rows_by_key(left, left_field, plain).size();
     Pairs pairs = pairs_of(left, left_field, right, right_field, plain);
     bool respelled = false;
-    if (!as_number && pairs.size() < keys_on_left && distinguishes_rows(left, left_field, Spelling::Code)
+    if (!as_number && pairs.size() < keys_on_left
+        && distinguishes_rows(left, left_field, Spelling::Code)
         && distinguishes_rows(right, right_field, Spelling::Code)) {
         Pairs as_codes = pairs_of(left, left_field, right, right_field, Spelling::Code);
         respelled = as_codes.size() > pairs.size();

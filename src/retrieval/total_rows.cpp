@@ -52,7 +52,8 @@ struct Judgement {
     double bits = 0;
 };
 
-std::vector<Group> groups_of(const TotalSearch& search, std::size_t label_column, const Numbers& taken) {
+std::vector<Group> groups_of(const TotalSearch& search, std::size_t label_column,
+                             const Numbers& taken) {
     const Numbers in_group = search.groups_beside(label_column);
     const ValueCodes& codes = search.codes(label_column);
     std::vector<bool> is_taken(codes.values.size() + 1, false);
@@ -109,7 +110,8 @@ void judge_group(const Group& group, const std::vector<AmountColumn>& amounts, b
     judgement.equal += compared && !unequal;
 }
 
-Judgement judge(const TotalSearch& search, std::size_t label_column, const Numbers& taken, bool splits) {
+Judgement judge(const TotalSearch& search, std::size_t label_column, const Numbers& taken,
+                bool splits) {
     Judgement judgement;
     for (const Group& group : groups_of(search, label_column, taken)) {
         judgement.with_total += group.totals > 0;

@@ -84,8 +84,8 @@ double TotalSearch::amount(const AmountColumn& column, std::size_t row) const {
     return values.is_null(row) ? std::numeric_limits<double>::quiet_NaN() : values.number(row);
 }
 
-/// Whether rows with one value of the label column have one value of a field too, as a code beside its
-/// name. Rows of totals do not count, nor do empty values.
+/// Whether rows with one value of the label column have one value of a field too, as a code beside
+/// its name. Rows of totals do not count, nor do empty values.
 bool TotalSearch::follows_from(std::size_t field, std::size_t label_column) const {
     const ValueCodes& from = m_codes.at(label_column);
     const ValueCodes& to = m_codes.at(field);
@@ -106,7 +106,8 @@ std::vector<std::size_t> TotalSearch::fields_beside(std::size_t label_column) co
     for (const auto& [field, codes] : m_codes) {
         const bool time = std::find(m_times.begin(), m_times.end(), field) != m_times.end();
         const bool one_each = codes.values.size() * 10 >= rows() * 9 && !time;
-        if (field != label_column && !one_each && codes.values.size() > 1 && !follows_from(field, label_column))
+        if (field != label_column && !one_each && codes.values.size() > 1
+            && !follows_from(field, label_column))
             fields.push_back(field);
     }
     return fields;

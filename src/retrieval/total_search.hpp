@@ -37,8 +37,8 @@ public:
     const ValueCodes& codes(std::size_t label_column) const { return m_codes.at(label_column); }
     double amount(const AmountColumn& column, std::size_t row) const;
 
-    /// For each row, the number of the group that it is in by all fields but `label_column`: those that
-    /// neither follow from it nor differ in every row.
+    /// For each row, the number of the group that it is in by all fields but `label_column`: those
+    /// that neither follow from it nor differ in every row.
     std::vector<std::uint32_t> groups_beside(std::size_t label_column) const;
     /// Whether any of these fields tells more than the time.
     bool is_beside_names(std::size_t label_column) const;

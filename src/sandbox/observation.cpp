@@ -141,7 +141,8 @@ std::string value_lines(const Execution& execution, std::size_t limit) {
 
 } // namespace
 
-std::string observation(const Execution& execution, std::size_t limit, const ObservationOptions& options) {
+std::string observation(const Execution& execution, std::size_t limit,
+                        const ObservationOptions& options) {
     const std::size_t part = limit / 4;
     std::string text;
     if (execution.in_fresh_session)

@@ -199,7 +199,7 @@ private:
     std::string direction_expression(const Made& made, const Condition& condition) const;
     std::string condition_expression(Made& made, const Condition& condition);
     std::string excluding_expression(const Made& made, const Condition& condition,
-                                const UsedColumn& column) const;
+                                     const UsedColumn& column) const;
     std::string pattern_expression(Made& made, const Condition& condition);
     std::string values_expression(const std::string& column, const ChosenValues& chosen,
                                   bool negated) const;

@@ -264,7 +264,7 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
 /// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task
 /// does not say which it means.
 std::string Builder::excluding_expression(const Made& made, const Condition& condition,
-                                     const UsedColumn& column) const {
+                                          const UsedColumn& column) const {
     const std::string field = quoted_field(column.name);
     const auto known =
         std::find_if(made.columns.begin(), made.columns.end(),

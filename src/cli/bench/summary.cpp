@@ -136,8 +136,8 @@ std::function<void(const evaluation::SuiteProgress&)> suite_progress(Terminal& t
 }
 
 ExitStatus print_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
-                        const evaluation::ResultStore& store, bool as_json,
-                        const SummaryExtras& extras) {
+                         const evaluation::ResultStore& store, bool as_json,
+                         const SummaryExtras& extras) {
     const std::vector<ArmSummary> arms =
         summarise(store, evaluation::scorer_names(store, benchmark));
     const evaluation::SuiteCounts counts = store.counts();

@@ -33,8 +33,8 @@ struct SummaryExtras {
 /// Prints how each arm did by each scorer, what follows of it by the scorer's error, and how far
 /// judges agree, where these are given. Failed where nothing could be scored.
 ExitStatus print_summary(const std::filesystem::path& suite, const evaluation::Benchmark& benchmark,
-                        const evaluation::ResultStore& store, bool as_json,
-                        const SummaryExtras& extras = {});
+                         const evaluation::ResultStore& store, bool as_json,
+                         const SummaryExtras& extras = {});
 
 /// Whether an arm's share of passes, by any of the benchmark's scorers, is below what is wanted.
 bool below(const evaluation::ResultStore& store, const evaluation::Benchmark& benchmark,

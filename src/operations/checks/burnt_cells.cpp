@@ -49,7 +49,7 @@ std::vector<CellPlace> cells_to_look_at(const geodata::Raster& result,
 }
 
 std::map<CellPlace, CentresInLayer::Owner> owners_of_cells(const CentresInLayer& centres,
-                                                     const std::vector<CellPlace>& cells) {
+                                                           const std::vector<CellPlace>& cells) {
     std::map<CellPlace, CentresInLayer::Owner> owner;
     for (const CellPlace& cell : cells)
         owner.emplace(cell, centres.owner_of(cell, {}));
@@ -78,7 +78,8 @@ std::optional<Point> CentresInLayer::to_layer(Point place) const {
     return std::isfinite(place.x) && std::isfinite(place.y) ? std::optional(place) : std::nullopt;
 }
 
-CentresInLayer::Owner CentresInLayer::owner_of(CellPlace cell, const std::vector<bool>& skip) const {
+CentresInLayer::Owner CentresInLayer::owner_of(CellPlace cell,
+                                               const std::vector<bool>& skip) const {
     const Point centre = centre_of(m_raster, cell);
     const Point corner = m_raster.transform.to_world(static_cast<double>(cell.column),
                                                      static_cast<double>(cell.row));

@@ -191,7 +191,8 @@ Matches match(const Column& left, const Column& right, KeyForm form,
     return matches;
 }
 
-void report_near_matches(const Matches& matches, const Layer& left, const Layer& right, Report& report) {
+void report_near_matches(const Matches& matches, const Layer& left, const Layer& right,
+                         Report& report) {
     const auto warn_of = [&](const Respelled& respelled, std::string_view what) {
         if (respelled.rows != 0)
             report.warn(fmt::format("{} rows of '{}' match '{}' only with {} aside ({}); they were "
@@ -204,8 +205,8 @@ void report_near_matches(const Matches& matches, const Layer& left, const Layer&
     warn_of(matches.census, "what a GEO_ID of the census has before its code");
 }
 
-void report_matches(const Matches& matches, const Layer& left, const Layer& right, const Column& right_column,
-          const KeyJoinOptions& options, Report& report) {
+void report_matches(const Matches& matches, const Layer& left, const Layer& right,
+                    const Column& right_column, const KeyJoinOptions& options, Report& report) {
     report_near_matches(matches, left, right, report);
     const Unmatched& unmatched = matches.left_unmatched;
     if (unmatched.count != 0) {

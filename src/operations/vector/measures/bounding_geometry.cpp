@@ -166,8 +166,8 @@ void report_planes(double farthest_m, const geodata::Ellipsoid& ellipsoid, Repor
     farthest_m > FarM ? report.warn(sentence) : report.decide(sentence);
 }
 
-void report_bounds(const std::vector<Bounds>& all, BoundingKind kind, const geodata::Ellipsoid& ellipsoid,
-             Report& report) {
+void report_bounds(const std::vector<Bounds>& all, BoundingKind kind,
+                   const geodata::Ellipsoid& ellipsoid, Report& report) {
     double farthest = 0;
     std::size_t without_area = 0;
     std::size_t unbounded = 0;
