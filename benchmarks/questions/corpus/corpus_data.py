@@ -3,6 +3,7 @@
 rasters by rasterio. Lengths, areas and distances are those of PROJ's Geod on the WGS 84 ellipsoid, in kilometres; what
 lies within a distance of a shape is looked for in an azimuthal equidistant plane about that shape.
 """
+import calendar
 import functools
 import json
 import os
@@ -185,3 +186,15 @@ def counted(values):
 
 def table_of(series):
     return {str(name): float(value) for name, value in series.items()}
+
+
+def month_words(month, year=None):
+    """The ways to name the month of a number, each of which will do."""
+    name = calendar.month_name[month]
+    return [[name, name[:3]] + ([f"{year}-{month:02}"] if year else [])]
+
+
+def wettest(station, year):
+    """The number of the month of a year with the most rain at a station of the town."""
+    there = rain()[(rain().station == station) & rain().month.str.startswith(str(year))]
+    return int(there.loc[there.rain_mm.idxmax(), "month"][-2:])
