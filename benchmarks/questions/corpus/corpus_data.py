@@ -87,7 +87,7 @@ ne = functools.cache(lambda name: gpd.read_file(SHARED / "natural_earth" / f"ne_
 sc = cached(lambda: gpd.read_file(SHARED / "us_cases" / "SC_counties.zip"))
 hospitals = cached(lambda: pd.read_csv(SHARED / "us_cases" / "SC_hospitals_with_emergency_room_cleaned.csv"))
 sites = cached(lambda: gpd.read_file(SHARED / "us_cases" / "HW_Sites_EPSG4326.zip"))
-nc_tracts = cached(lambda: pd.read_csv(SHARED / "us_cases" / "NC_tract_population.csv"))
+nc_tracts = cached(lambda: pd.read_csv(SHARED / "us_cases" / "NC_tract_population.csv").rename(columns=str.strip))
 melbourne = cached(lambda: gpd.read_file(SHARED / "geoanalystbench/tasks17-18_geoplot/melbourne-schools.geojson"))
 hire = cached(lambda: gpd.read_file(SHARED / "samples/r_packages/spdata/shapes/cycle_hire.geojson"))
 amtrak = cached(lambda: gpd.read_file(SHARED / "geobenchx/geodata/Amtrak_Stations.geojson"))
