@@ -56,7 +56,7 @@ def main():
             print(f"{batch.name}: left out, as their data are not here: {', '.join(absent)}")
         if "--write" in sys.argv:
             written = {**(known if absent else {}), **derived}
-            text = json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True)
+            text = json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True, allow_nan=False)
             (batch / "expected.json").write_text(text + "\n", encoding="utf-8")
             continue
         for key in sorted(derived.keys() | (set() if absent else known.keys())):
