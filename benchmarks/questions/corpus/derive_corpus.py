@@ -9,10 +9,10 @@ batch_NN/derive.py has a function for each folder of data. A folder whose files 
 its truths stay as they are.
 """
 import importlib.util
-import json
 import sys
 
 import corpus_data
+from expected_values import print_differences, read_expected, write_expected
 
 
 def batches():
@@ -39,11 +39,6 @@ def derive(batch):
     return derived, absent
 
 
-def read_expected(batch):
-    path = batch / "expected.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-
-
 def main():
     names = [word for word in sys.argv[1:] if not word.startswith("--")]
     differing = 0
@@ -51,18 +46,14 @@ def main():
         if names and batch.name not in names:
             continue
         derived, absent = derive(batch)
-        known = read_expected(batch)
+        known = read_expected(batch) if (batch / "expected.json").exists() else {}
         if absent:
             print(f"{batch.name}: left out, as their data are not here: {', '.join(absent)}")
+            derived = {**known, **derived}
         if "--write" in sys.argv:
-            written = {**(known if absent else {}), **derived}
-            text = json.dumps(written, indent=2, ensure_ascii=False, sort_keys=True, allow_nan=False)
-            (batch / "expected.json").write_text(text + "\n", encoding="utf-8")
-            continue
-        for key in sorted(derived.keys() | (set() if absent else known.keys())):
-            if known.get(key) != derived.get(key):
-                print(f"{key}: {batch.name} says {known.get(key)}, the data {derived.get(key)}")
-                differing += 1
+            write_expected(batch, derived)
+        else:
+            differing += print_differences(batch, known, derived)
     return 1 if differing else 0
 
 

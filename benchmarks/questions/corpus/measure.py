@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 import corpus_data
-from derive_corpus import read_expected
+from expected_values import read_expected
 
 HEADING = "## Grades by group of tasks"
 

@@ -146,7 +146,7 @@ Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values
     return expectation;
 }
 
-/// Hands out a folder of data, whose name is a label too.
+/// Hands out a folder of data, which is a label too: "data: town".
 void add_folder(const CheckedJson& name, const Folders& folders, BenchmarkTask& task) {
     const auto folder = folders.find(name.text());
     if (folder == folders.end())
@@ -154,7 +154,7 @@ void add_folder(const CheckedJson& name, const Folders& folders, BenchmarkTask& 
     if (!task.files.empty())
         name.fail("stands beside files; a task has one of both");
     task.files = folder->second;
-    task.labels.push_back(folder->first);
+    task.labels.push_back("data: " + folder->first);
 }
 
 BenchmarkTask task_from(const CheckedJson& json, const Folders& folders) {

@@ -65,9 +65,8 @@ Part grades_part(const SuiteFigures& figures) {
         "solvable and unsolvable tasks also the share, with its 95 % interval. A task is in the "
         "group of each of its labels.",
         figures.results.scorers[figures.scorer])};
-    part.table->head = {{"Arm", GradeColumn::Text},
-                        {"Group", GradeColumn::Text},
-                        {"Scored", GradeColumn::Number}};
+    part.table->head = {
+        {"Arm", GradeColumn::Text}, {"Group", GradeColumn::Text}, {"Scored", GradeColumn::Number}};
     for (const std::string& grade : grades)
         part.table->head.push_back({grade, GradeColumn::Number});
     for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)

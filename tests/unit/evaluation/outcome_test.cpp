@@ -133,7 +133,7 @@ TEST_F(Outcomes, KnowTheFolderThatATaskIsOf) {
     };
     const BenchmarkTask task = read(R"("folder": "town", "labels": ["new"])");
     EXPECT_THAT(task.files, ElementsAre("a.csv", "b.csv"));
-    EXPECT_THAT(task.labels, ElementsAre("f", "town", "new"));
+    EXPECT_THAT(task.labels, ElementsAre("f", "data: town", "new"));
     EXPECT_THROW(read(R"("folder": "city")"), Error);
     EXPECT_THROW(read(R"("folder": "town", "files": ["a.csv"])"), Error);
 }

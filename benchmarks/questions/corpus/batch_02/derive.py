@@ -45,6 +45,8 @@ def of_air():
         "a2-airports-ca": int((a.state == "CA").sum()),
         "a2-flights-total": int(f["count"].sum()),
         "a2-busiest-routes": f.groupby("origin")["count"].sum().nlargest(10).index.tolist(),
+        "a2-lax-jfk": [f[(f.origin == "LAX") & f.destination.isin(["JFK",
+            "SFO"])].set_index("destination")["count"].idxmax()],
         "a2-share-atl": float(f[f.origin == "ATL"]["count"].sum() / f["count"].sum() * 100),
         "a2-near-denver": int((distances_km(a.longitude, a.latitude, tuple(a.set_index("iata").loc["DEN", ["longitude",
             "latitude"]])) <= 50 * MILE_KM).sum()),

@@ -62,6 +62,8 @@ def of_world():
         "w7-tokyo-share": float(c[(c.country == "Japan")].nlargest(1, "population").population.iloc[0] /
             c[c.country == "Japan"].population.sum() * 100),
         "w7-largest-no-coast": [f[f.landlocked].area_km2.idxmax()],
+        "w7-map-capitals": int(((c.feature_code == "PPLC") &
+            c.country_code.isin(facts()[facts().region == "Africa"].cca2)).sum()),
     }
 
 
@@ -93,6 +95,7 @@ def of_amtrak():
         "k7-ny-train": int(((a.State == "NY") & (a.StnType == "TRAIN")).sum()),
         "k7-by-type": counted(a.StnType),
         "k7-in-colorado": len(inside(a, shape_of(us20m(), "NAME", "Colorado"))),
+        "k7-in-colorado-or": int((a.State == "CO").sum()),
         "k7-no-station": sorted(us20m()[~us20m().intersects(a.union_all())].NAME),
     }
 

@@ -24,6 +24,7 @@ def of_town():
         "t10-value-by-use": table_of(p.groupby("landuse").assessed_value.sum()),
         "t10-all-people": int(d.population_2020.sum()),
         "t10-town-growth": float((d.population_2020.sum() / d.population_2010.sum() - 1) * 100),
+        "t10-harbour-hillcrest": [d.population_2020[["Harbour", "Hillcrest"]].idxmax()],
         "t10-river-length": float(lengths(river()).sum()),
         "t10-parcels-near-road": int(within(p[p.landuse == "industrial"], shape_of(r, "name", "King Street"), 0.1).sum()),
         "t10-nearest-well": [w.well_id[int(distances_km(w.longitude, w.latitude,

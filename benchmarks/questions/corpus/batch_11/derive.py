@@ -70,6 +70,7 @@ def of_amtrak():
         "k11-map-mi": int((a.State == "MI").sum()),
         "k11-sta-type": counted(a.StaType),
         "k11-texas": len(inside(a, shape_of(us20m(), "NAME", "Texas"))),
+        "k11-texas-or": int((a.State == "TX").sum()),
     }
 
 

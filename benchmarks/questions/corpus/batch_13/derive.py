@@ -81,6 +81,8 @@ def of_carolina():
 
 
 def of_worldbank():
+    gdp = nations("gdp")["2010"]
+    forest = nations("forest")["2010"].reindex(gdp.index)
     return {
         "w13-over-200m": nations("population").index[nations("population")["2000"] > 200e6].tolist(),
         "w13-fastest": [(nations("population")["2000"] / nations("population")["1990"]).idxmax()],
@@ -88,8 +90,7 @@ def of_worldbank():
         "w13-life-haiti": float(bank("life")["2010"]["Haiti"]),
         "w13-gdp-nordic": float(bank("gdp")["2015"][["Norway", "Sweden", "Denmark"]].mean()),
         "w13-gdp-nordic-2": float(bank("gdp")["2015"][["Norway", "Sweden", "Denmark"]].max()),
-        "w13-rich-forest": (nations("gdp").index[(nations("gdp")["2010"] > 40000) &
-            (nations("forest")["2010"].reindex(nations("gdp").index) > 60)].tolist()),
+        "w13-rich-forest": gdp.index[(gdp > 40000) & (forest > 60)].tolist(),
     }
 
 
