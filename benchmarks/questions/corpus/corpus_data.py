@@ -92,6 +92,16 @@ melbourne = cached(lambda: gpd.read_file(SHARED / "geoanalystbench/tasks17-18_ge
 hire = cached(lambda: gpd.read_file(SHARED / "samples/r_packages/spdata/shapes/cycle_hire.geojson"))
 amtrak = cached(lambda: gpd.read_file(SHARED / "geobenchx/geodata/Amtrak_Stations.geojson"))
 us20m = cached(lambda: gpd.read_file(SHARED / "geobenchx/geodata/cb_2019_us_state_20m.zip").to_crs(4326))
+usgs = cached(lambda: pd.read_csv(SHARED / "geobenchx/geodata/usgs_earthquakes_all_month_2023-04.csv", low_memory=False))
+berlin = cached(lambda: gpd.read_file(SHARED / "geoanalystbench/task42_berlin/berlin-neighbourhoods.geojson"))
+no2 = cached(lambda: pd.read_csv(SHARED / "samples/r_packages/gstat/external/no2.csv"))
+carbon = cached(lambda: pd.read_csv(SHARED / "geobenchx/owid/co-emissions-per-capita.csv").set_axis(
+    ["entity", "code", "year", "tonnes"], axis=1))
+boston = cached(lambda: gpd.read_file(SHARED / "samples/r_packages/spdata/shapes/boston_tracts.shp"))
+geoplot = functools.cache(lambda name: gpd.read_file(SHARED / "geoanalystbench/tasks17-18_geoplot" / f"{name}.geojson"))
+kreise = cached(lambda: pd.read_csv(SHARED / "field_cases/german-thousands/kreise.csv", sep=";", decimal=",", thousands="."))
+districts_with_total = cached(lambda: pd.read_csv(SHARED / "field_cases/total-row/district_population.csv"))
+deaths = cached(lambda: pd.read_csv(SHARED / "field_cases/both-sexes/deaths.csv"))
 
 WORLD_BANK = {"population": "API_SP.POP.TOTL_DS2_en_csv_v2_130083.csv", "forest": "API_AG.LND.FRST.ZS_DS2_en_csv_v2_102.csv",
               "gdp": "API_NY.GDP.PCAP.CD_DS2_en_csv_v2_5728786.csv", "life": "API_SP.DYN.LE00.IN_DS2_en_csv_v2_5728852.csv"}
@@ -109,6 +119,14 @@ def bank(indicator):
 def nations(indicator):
     """Of a table of the World Bank the countries alone, without "World", "High income" and other groups."""
     return bank(indicator)[bank(indicator)["Country Code"].isin(facts()["cca3"])]
+
+
+@functools.cache
+def eurostat():
+    """Population by country, a column for each year; a letter after a number is a flag, and ":" no value."""
+    table = pd.read_csv(SHARED / "field_cases/eurostat-tsv/demo_pjan.tsv", sep="\t", dtype=str)
+    table.index = table.pop(table.columns[0]).str.split(",").str[-1]
+    return table.rename(columns=str.strip).apply(lambda cells: pd.to_numeric(cells.str.extract(r"(\d+)")[0]))
 
 
 def points(table, lon="longitude", lat="latitude"):
