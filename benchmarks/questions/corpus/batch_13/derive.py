@@ -12,6 +12,7 @@ def of_town():
     d = districts().set_index("name")
     s = schools()
     r = roads()
+    reservoir = rain()[rain().station == "Hillcrest Reservoir"]
     return {
         "t13-deepest-in-densest": int((w.district == d.population_2020.idxmax()).sum()),
         "t13-three-stats": int((w.status == "abandoned").sum()),
@@ -20,8 +21,7 @@ def of_town():
         "t13-earliest-latest": [[str(w.drilled.min())[:4]], [str(w.drilled.max())[:4]]],
         "t13-drilled-in-1988": int(w.drilled.str.startswith("1988").sum()),
         "t13-drilled-march": int((w.drilled.str[5:7] == "03").sum()),
-        "t13-rain-year":
-            [[str(rain()[rain().station == "Hillcrest Reservoir"].assign(y=lambda x: x.month.str[:4]).groupby("y").rain_mm.sum().idxmax())]],
+        "t13-rain-year": [[str(reservoir.groupby(reservoir.month.str[:4]).rain_mm.sum().idxmax())]],
         "t13-rain-by-station": table_of(rain()[rain().month.str.startswith("2023")].groupby("station").rain_mm.sum()),
         "t13-active-by-district": counted(w[w.status == "active"].district),
         "t13-deep-share": float((w.depth_m > 100).mean() * 100),
