@@ -121,6 +121,11 @@ questions: build demo-data ## the questions in plain language, and what the plan
 	@build/release/bin/graticule bench report build/questions
 	@build/release/bin/graticule bench view build/questions --score failed
 
+.PHONY: corpus
+corpus: build demo-data ## the batches of the corpus that BATCHES names, and what the planner makes of them
+	@rm -rf build/corpus
+	@deps/python/bin/python benchmarks/questions/corpus/measure.py build/release/bin/graticule build/corpus $(or $(BATCHES),batch_01)
+
 .PHONY: geojson-data
 geojson-data: build setup ## data and references of the tasks about GeoJSON files
 	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule --make

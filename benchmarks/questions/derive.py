@@ -6,9 +6,8 @@ Usage: derive.py DEMO_FOLDER            (in deps/python; prints what differs fro
        derive.py DEMO_FOLDER --write    (writes them)
 
 derive_tables.py, derive_places.py and derive_rasters.py say how, family by family; derive_held_out.py and
-derive_unseen.py do the same for the tasks in held_out/ and unseen/.
+derive_unseen.py do the same for the tasks in held_out/ and unseen/; corpus/derive_corpus.py for those in corpus/.
 """
-import json
 import pathlib
 import sys
 
@@ -17,6 +16,7 @@ import derive_places
 import derive_rasters
 import derive_tables
 import derive_unseen
+from expected_values import print_differences, read_expected, write_expected
 
 HERE = pathlib.Path(__file__).resolve().parent
 SETS = {HERE: derive_tables.PARTS + derive_places.PARTS + derive_rasters.PARTS,
@@ -37,15 +37,10 @@ def main():
     differing = 0
     for folder, parts in SETS.items():
         derived = derive(pathlib.Path(sys.argv[1]), parts)
-        path = folder / "expected.json"
         if "--write" in sys.argv:
-            path.write_text(json.dumps(derived, indent=2, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
-            continue
-        known = json.loads(path.read_text(encoding="utf-8"))
-        for key in sorted(set(known) | set(derived)):
-            if known.get(key) != derived.get(key):
-                print(f"{key}: {path} says {known.get(key)}, the data {derived.get(key)}")
-                differing += 1
+            write_expected(folder, derived)
+        else:
+            differing += print_differences(folder, read_expected(folder), derived)
     return 1 if differing else 0
 
 

@@ -5,17 +5,14 @@ import json
 import pytest
 
 import derive
-from conftest import DEMO, QUESTIONS
+from conftest import DEMO, QUESTIONS, expected_keys
+from expected_values import read_expected
 
 ALL_SETS = pytest.mark.parametrize("folder", derive.SETS, ids=lambda folder: folder.name)
 
 
 def tasks_of(folder):
     return json.loads((folder / "tasks.json").read_text(encoding="utf-8"))["tasks"]
-
-
-def read_expected(folder):
-    return json.loads((folder / "expected.json").read_text(encoding="utf-8"))
 
 
 @ALL_SETS
@@ -29,16 +26,6 @@ def test_expected_values_follow_from_the_data(folder):
             assert derived[key] == pytest.approx(value, rel=1e-9), key
         else:
             assert derived[key] == value, key
-
-
-def expected_keys(task):
-    """The keys of expected.json that a task's check names."""
-    checks = ("names", "first", "answer_all", "answer_none", "layer_levels")
-    named = [*task.get("values", {}), *task.get("table", {}), *task.get("layer", {}).values(),
-             *(task[check] for check in checks if check in task)]
-    if "file" in task:
-        named.append(task["file"]["rows"])
-    return {key for name in named for key in name.split("|")}
 
 
 @ALL_SETS

@@ -89,12 +89,23 @@ bool comes_first(const std::vector<std::string>& expected, const SaidAnswer& sai
            != first.end();
 }
 
+/// Whether all names are there from the first on, each in its place.
+bool begins_with(const std::vector<std::string>& names, const std::vector<std::string>& ordered) {
+    return names.size() >= ordered.size()
+           && std::equal(ordered.begin(), ordered.end(), names.begin(),
+                         [](const std::string& wanted, const std::string& name) {
+                             return wanted == without_county(name);
+                         });
+}
+
 void check_names(const ExpectedAnswer& expected, const SaidAnswer& said, Problems& problems) {
     if (expected.names) {
         const std::vector<std::string> names = said.names();
         if (std::set<std::string>(names.begin(), names.end()) != *expected.names)
             problems.not_said(fmt::format("the names {}", fmt::join(*expected.names, ", ")));
     }
+    if (!begins_with(said.names(), expected.ordered))
+        problems.not_said(fmt::format("in this order {}", fmt::join(expected.ordered, ", ")));
     if (!expected.first.empty() && !comes_first(expected.first, said))
         problems.not_said(expected.first.front() + " first");
 }

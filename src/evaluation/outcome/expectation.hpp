@@ -65,7 +65,9 @@ struct ExpectedAnswer {
     std::optional<Pattern> unit;        ///< of each of these
     std::map<std::string, double> rows; ///< the value that each name must have
     strict::Tolerance rows_tolerance;
-    std::optional<std::set<std::string>> names;     ///< the things named, and no others
+    std::optional<std::set<std::string>> names; ///< the things named, and no others
+    std::vector<std::string>
+        ordered; ///< the things named first, in this order; empty where any is right
     std::vector<std::string> first;                 ///< one of these must be named first
     std::vector<std::vector<std::string>> mentions; ///< of each of these one must be in the words
     std::vector<std::string> unmentioned;           ///< these must not

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -41,6 +42,24 @@ std::vector<Pattern> patterns_of(const CheckedJson& task, const char* member) {
     for (const CheckedJson& pattern : task.elements_of(member))
         patterns.push_back(pattern_from(pattern));
     return patterns;
+}
+
+/// The files of each folder of data that a set's tasks are of, by the folder's name.
+using Folders = std::map<std::string, std::vector<std::string>>;
+
+/// @param set names the file that has them, beside the tasks; a set without has none
+Folders folders_of(const CheckedJson& set, const fs::path& tasks) {
+    Folders folders;
+    const auto file = set.find("folders");
+    if (!file)
+        return folders;
+    const std::string name = fs::path(file->text()).filename().string();
+    const Json json = parse_json(
+        read_file(expected_file_of(tasks).parent_path() / file->text(), MostBytesOfTasks), name);
+    const CheckedJson all(json, name);
+    for (const auto& [folder, files] : all.object().items())
+        folders.emplace(folder, all.texts_of(folder.c_str()));
+    return folders;
 }
 
 /// A relative tolerance.
@@ -90,6 +109,8 @@ void read_names(const CheckedJson& task, const ExpectedValues& values, ExpectedA
         const std::vector<std::string> list = values.texts(*names);
         expected.names.emplace(list.begin(), list.end());
     }
+    if (const auto ordered = task.find("ordered"))
+        expected.ordered = values.texts(*ordered);
     if (const auto first = task.find("first"))
         expected.first = values.texts(*first);
     if (const auto all = task.find("answer_all"))
@@ -114,7 +135,8 @@ ExpectedAnswer answer_of(const CheckedJson& task, const ExpectedValues& values) 
 Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values) {
     Expectation expectation;
     if (task.has("refused")) {
-        task.expect_only({"id", "family", "labels", "task", "note", "files", "defect", "refused"});
+        task.expect_only(
+            {"id", "family", "labels", "task", "note", "folder", "files", "defect", "refused"});
         expectation.right = ExpectedRefusal{patterns_of(task, "refused")};
     } else {
         expectation.right = answer_of(task, values);
@@ -124,11 +146,22 @@ Expectation expectation_of(const CheckedJson& task, const ExpectedValues& values
     return expectation;
 }
 
-BenchmarkTask task_from(const CheckedJson& json) {
-    json.expect_only({"id",           "family",     "labels",      "task",      "note",
-                      "values",       "unit",       "table",       "names",     "first",
-                      "answer",       "answer_all", "answer_none", "artifacts", "layer",
-                      "layer_levels", "file",       "files",       "defect",    "refused"});
+/// Hands out a folder of data, which is a label too: "data: town".
+void add_folder(const CheckedJson& name, const Folders& folders, BenchmarkTask& task) {
+    const auto folder = folders.find(name.text());
+    if (folder == folders.end())
+        name.fail("is none of the set's folders");
+    if (!task.files.empty())
+        name.fail("stands beside files; a task has one of both");
+    task.files = folder->second;
+    task.labels.push_back("data: " + folder->first);
+}
+
+BenchmarkTask task_from(const CheckedJson& json, const Folders& folders) {
+    json.expect_only({"id",         "family",      "labels",    "task",    "note",         "values",
+                      "unit",       "table",       "names",     "ordered", "first",        "answer",
+                      "answer_all", "answer_none", "artifacts", "layer",   "layer_levels", "file",
+                      "folder",     "files",       "defect",    "refused"});
     const CheckedJson id = json.at("id");
     if (id.text().empty() || id.text().size() > LongestId || safe_file_name(id.text()) != id.text())
         id.fail("is no plain name");
@@ -137,6 +170,8 @@ BenchmarkTask task_from(const CheckedJson& json) {
                        {json.at("family").text()},
                        !json.has("refused"),
                        json.texts_of("files")};
+    if (const auto folder = json.find("folder"))
+        add_folder(*folder, folders, task);
     for (std::string& label : json.texts_of("labels"))
         task.labels.push_back(std::move(label));
     return task;
@@ -157,10 +192,12 @@ QuestionSet read_question_set(const fs::path& tasks) {
     const std::string name = tasks.filename().string();
     const Json json = parse_json(read_file(tasks, MostBytesOfTasks), name);
     const ExpectedValues values(expected_file_of(tasks));
+    const CheckedJson all(json, name);
+    const Folders folders = folders_of(all, tasks);
     QuestionSet set;
     auto expectations = std::make_shared<outcome::Expectations>();
-    for (const CheckedJson& task : CheckedJson(json, name).at("tasks").elements()) {
-        set.tasks.push_back(task_from(task));
+    for (const CheckedJson& task : all.at("tasks").elements()) {
+        set.tasks.push_back(task_from(task, folders));
         if (!expectations->emplace(set.tasks.back().id, expectation_of(task, values)).second)
             task.fail("its id is there twice");
     }

@@ -51,6 +51,10 @@ Part attempts_part(const SuiteFigures& figures);
 /// None where no arm has roles.
 std::optional<Part> roles_part(const SuiteFigures& figures);
 
+// grades_part.cpp
+/// What came of the tasks of each group, by the scorer that counts.
+Part grades_part(const SuiteFigures& figures);
+
 // plots_of_suite.cpp
 Plot success_plot(const SuiteFigures& figures);
 Plot length_plot(const SuiteFigures& figures);

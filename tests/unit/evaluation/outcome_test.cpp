@@ -113,6 +113,31 @@ protected:
     ScoringBench m_bench{m_context, m_sandboxes};
 };
 
+TEST_F(Outcomes, HoldNamesAgainstTheirOrder) {
+    const std::string ordered = R"("ordered": "lands")";
+    EXPECT_EQ(grade(ordered, answered("", {value("A", 9), value("B", 7)})), "right");
+    EXPECT_EQ(grade(ordered, answered("", {value("A", 9), value("B", 7), value("C", 1)})), "right");
+    EXPECT_EQ(grade(ordered, answered("", {value("B", 7), value("A", 9)})), "wrong");
+    EXPECT_EQ(grade(ordered, answered("", {value("A", 9)})), "wrong");
+    EXPECT_EQ(grade(ordered, answered("nothing")), "incomplete");
+}
+
+TEST_F(Outcomes, KnowTheFolderThatATaskIsOf) {
+    write_file(m_folder.path() / "folders.json", R"({"town": ["a.csv", "b.csv"]})");
+    const auto read = [&](const std::string& members) {
+        const fs::path file = m_folder.path() / "tasks.json";
+        write_file(file, R"({"folders": "folders.json", "tasks": [{"id": "q", "family": "f",
+                             "task": "?", "values": {"people": 0}, )"
+                             + members + "}]}");
+        return questions::read_question_set(file).tasks.front();
+    };
+    const BenchmarkTask task = read(R"("folder": "town", "labels": ["new"])");
+    EXPECT_THAT(task.files, ElementsAre("a.csv", "b.csv"));
+    EXPECT_THAT(task.labels, ElementsAre("f", "data: town", "new"));
+    EXPECT_THROW(read(R"("folder": "city")"), Error);
+    EXPECT_THROW(read(R"("folder": "town", "files": ["a.csv"])"), Error);
+}
+
 TEST_F(Outcomes, ANumberIsRightWithinItsTolerance) {
     const auto of = [&](Json number) {
         return grade(R"("values": {"people": 0.0005})",

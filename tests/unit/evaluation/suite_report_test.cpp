@@ -138,6 +138,14 @@ TEST_F(SuiteReport, CountsEachGradeOfEachGroup) {
                             "taxonomy,offline,All tasks,1,match,2",
                             "taxonomy,offline,All tasks,1,no match,1",
                             "taxonomy,offline,All tasks,1,partial,1"));
+    // Wilson's interval of 3 in 5, whose two pairs of one task each agree: worth 3 tries and more.
+    const std::string markdown = read_file(report("report.md"));
+    EXPECT_THAT(markdown, HasSubstr("| Arm | Group | Scored | match | no match | partial |"));
+    EXPECT_THAT(markdown, HasSubstr("| offline | All tasks | 5 | 3, 60.0 % ("));
+    EXPECT_THAT(markdown,
+                HasSubstr("| offline | Unsolvable tasks | 1 | 1, 100.0 % (20.7 to 100.0) | "
+                          "0, 0.0 % (0.0 to 79.3) | 0, 0.0 % (0.0 to 79.3) |"));
+    EXPECT_THAT(markdown, HasSubstr("| offline | hard | 1 | 1 | 0 | 0 |"));
 }
 
 // Of the part "map <i>" 1 and 0.5, of "words" 0.25 and nothing; sample 8 is contaminated.
