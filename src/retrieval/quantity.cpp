@@ -44,9 +44,9 @@ bool is_amount_unit(const std::string& unit) {
            || contains_any(unit, {"cubic meter", "cubic metre", "million tonnes", "route-km"});
 }
 
-constexpr std::array<std::string_view, 30> IntensiveWords{
+constexpr std::array<std::string_view, 31> IntensiveWords{
     "percent",     "share",         "rate",      "ratio",      "density",  "index",
-    "average",     "avg",           "mean",      "median",     "capita",   "expectancy",
+    "average",     "avg",           "mean",      "median",     "capita",   "expectancy", "fertility",
     "magnitude",   "temperature",   "elevation", "depth",      "age",      "rank",
     "score",       "intensity",     "speed",     "percentile", "quantile", "proportion",
     "probability", "concentration", "latitude",  "longitude",  "per",      "ph"};

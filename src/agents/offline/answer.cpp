@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace graticule::agents::offline {
 
@@ -59,6 +60,7 @@ public:
             all += runs::AnswerText("\n") + answered();
         }
         if (m_result.end == runs::EndReason::Answered) {
+            put_asked_values_first();
             m_answer = std::move(all);
             add_notes();
             m_result.pieces = to_json(m_answer);
@@ -68,8 +70,21 @@ public:
     }
 
 private:
+    /// Of several numbers that were asked for, each comes before the numbers of rows that stand
+    /// behind them.
+    void put_asked_values_first() {
+        Json first = Json::array();
+        Json rest = Json::array();
+        for (std::size_t i = 0; i < m_result.values.size(); ++i)
+            (m_starts.contains(i) ? first : rest).push_back(m_result.values[i]);
+        first.insert(first.end(), rest.begin(), rest.end());
+        m_result.values = std::move(first);
+    }
+
     /// The answer by one recipe.
     runs::AnswerText answered() {
+        if (!m_plan.further_answers.empty() && m_recipe->kind == AnswerKind::Numbers)
+            m_starts.insert(m_result.values.size());
         switch (m_recipe->kind) {
         case AnswerKind::Numbers:
             numbers();
@@ -385,6 +400,7 @@ private:
                    ? runs::Observed{}
                    : runs::Observed{&step->second.text, &step->second.data};
     };
+    std::set<std::size_t> m_starts; ///< values that were asked for, where several were
     runs::AnswerText m_answer;
     Result m_result;
 };

@@ -131,8 +131,9 @@ private:
     Plan distances();
     Plan distance_to_place(std::size_t set);
     Plan distance_for_each(const Grouping& grouping);
-    std::optional<Frame> leave_out_itself(const std::vector<std::size_t>& sets, const Made& found,
-                                          const Made& from) const;
+    std::optional<Frame> leave_out_itself(const std::vector<std::size_t>& sets,
+                                          const Made& found) const;
+    bool names_rows_of(const ValueFilter& filter, std::size_t dataset) const;
     Plan mean_distance(Made& found, const std::vector<std::size_t>& sets);
     Plan ranked_distances(Made& found, const std::optional<std::string>& name,
                           const std::vector<std::size_t>& sets);

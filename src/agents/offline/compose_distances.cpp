@@ -65,23 +65,37 @@ Plan Composer::distance_for_each(const Grouping& grouping) {
 
 /// "The airport nearest to BOS" is another one than BOS.
 std::optional<Frame> Composer::leave_out_itself(const std::vector<std::size_t>& sets,
-                                                const Made& found, const Made& from) const {
+                                                const Made& found) const {
     const SetPhrase& place = m_frame.sets[sets[1]];
     const bool looked_for = m_frame.nearest && !m_frame.sets[sets[0]].entities.empty();
     const bool known = std::any_of(m_frame.sets[sets[0]].values.begin(), m_frame.sets[sets[0]].values.end(),
                                    [](const ValueFilter& filter) { return filter.other_than; });
-    if (!looked_for || known || found.base != from.base || place.values.empty())
+    if (!looked_for || known)
         return std::nullopt;
     Frame others = m_frame;
     for (ValueFilter filter : place.values) {
+        if (!names_rows_of(filter, found.base))
+            return std::nullopt;
         filter.negated = true;
         filter.other_than = true;
         filter.inside = false;
         filter.before_head = true;
         others.sets[sets[0]].values.push_back(std::move(filter));
     }
+    if (place.values.empty())
+        return std::nullopt;
     others.sets[sets[0]].one = true; // the filter speaks of a row's own name
     return others;
+}
+
+/// Whether rows of a dataset are called, or coded, as a filter has it.
+bool Composer::names_rows_of(const ValueFilter& filter, std::size_t dataset) const {
+    return !filter.options.empty()
+           && std::any_of(filter.options.front().begin(), filter.options.front().end(),
+                          [&](const retrieval::ValueMatch& match) {
+                              return match.dataset == dataset
+                                     && m_resolver.names_each_row(dataset, match.field);
+                          });
 }
 
 /// Nearest, farthest, how far.
@@ -106,7 +120,7 @@ Plan Composer::distances() {
             Builder::refuse("one of the two has no places in the data");
         return made;
     }();
-    if (const auto others = leave_out_itself(sets, found, from))
+    if (const auto others = leave_out_itself(sets, found))
         return Composer(m_resolver, *others, m_task).distances();
     const std::string output = m_builder.fresh_name("distances");
     const auto name = m_builder.name_column(found);

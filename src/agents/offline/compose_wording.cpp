@@ -59,6 +59,12 @@ std::string relation_in_words(const Relation& relation) {
     return words.starts_with("that ") ? "that do not " + words.substr(5) : "not " + words;
 }
 
+/// Two relations of one kind, but for what they are to.
+bool is_alike(const Relation& one, const Relation& other) {
+    return one.kind == other.kind && one.predicate == other.predicate && one.negated == other.negated
+           && one.distance_m == other.distance_m && one.kind != RelationKind::Holding;
+}
+
 /// "within 100 km of", "at most 5 mi from": the distance as the task has it.
 std::string distance_in_words(const Relation& relation) {
     const bool beyond = relation.kind == RelationKind::Beyond
@@ -118,8 +124,13 @@ std::string Composer::describe_set(std::size_t index) const {
             text += (condition.alternative ? " or" : "") + words;
         with = words.starts_with(" with ");
     }
-    for (const Relation& relation : set.relations) {
+    for (std::size_t i = 0; i < set.relations.size(); ++i) {
+        const Relation& relation = set.relations[i];
         const std::string target = describe_target(relation.target);
+        if (i > 0 && is_alike(set.relations[i - 1], relation)) {
+            text += " and " + target; // "that touch France and Germany"
+            continue;
+        }
         if (relation.distance_m > 0)
             text += " " + distance_in_words(relation) + " " + target;
         else if (relation.kind == RelationKind::Holding)

@@ -288,6 +288,8 @@ private:
         chunk.first = at;
         chunk.last = at + match.tokens;
         chunk.meaning = match.meaning;
+        if (match.tokens == 1 && m_tokens[at].text == "May" && m_tokens[at].capital)
+            chunk.meaning = {Sense::Month, "5"};
         if (match.meaning.sense == Sense::Concept || match.meaning.sense == Sense::Measure) {
             const Words words{std::string(match.meaning.value)};
             chunk.fields = link_fields(words, m_schema);

@@ -60,6 +60,9 @@ std::optional<std::string> Vocabulary::correct(std::string_view word, bool is_na
         const std::size_t longer = std::max(known.size(), word.size());
         if (longer - std::min(known.size(), word.size()) > allowed)
             continue;
+        // Southgate is no slip for Northgate.
+        if (is_name && known.front() != word.front())
+            continue;
         const std::size_t distance = edit_distance(word, known);
         if (distance > best_distance || distance > allowed)
             continue;

@@ -21,6 +21,11 @@ struct Filler {
         frame.count = asked.counted;
         frame.count_of_things = asked.counted;
     }
+    void operator()(const ShareOfSet& asked) const {
+        frame.share = true;
+        if (asked.column)
+            frame.mentions = {*asked.column};
+    }
     void operator()(const GroupedFigures& asked) const {
         frame.groups = {asked.by};
         if (asked.column)

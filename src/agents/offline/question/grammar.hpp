@@ -53,7 +53,10 @@ private:
     bool comparison_of_two();
     std::optional<std::size_t> two_names();
     bool amount();
+    bool share();
     bool which();
+    bool met_by(); ///< "which districts does the river flow through"
+    bool ranked_rows();
     bool listing();
     void opening();
     bool statistics();
@@ -64,7 +67,8 @@ private:
     bool file_of_last();
     bool file_parts(FileWriting& file);
     void ask(std::size_t set, decltype(Request::what) what);
-    std::vector<std::string> functions();
+    std::optional<std::string> function();
+    std::optional<std::size_t> rows_or_names();
 
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
@@ -90,6 +94,8 @@ private:
     bool comparison(std::size_t set, bool negated);
     bool has_most(std::size_t set);
     bool truth(std::size_t set, bool negated);
+    bool column_compared(std::size_t set);
+    void leave_out(std::size_t set, std::size_t others);
     std::optional<Condition> compared_number(bool counted);
     bool targets(std::size_t set, Relation relation);
 

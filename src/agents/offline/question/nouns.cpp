@@ -131,6 +131,7 @@ std::optional<std::size_t> Grammar::rows() {
     const State before = state();
     articles();
     SetPhrase set;
+    set.others = word({"other"});
     set.ranking = superlative();
     if (!set.ranking && look() != nullptr && can_count_rows(*look()) && !looks_like_year(*look())) {
         set.ranking = Ranking{};

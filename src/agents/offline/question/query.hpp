@@ -29,6 +29,11 @@ struct Statistics {
     bool counted = false; ///< "how many people": the column counts things, which add up
 };
 
+/// Which share of a set its later restrictions leave, of its rows or of a column's sum.
+struct ShareOfSet {
+    std::optional<Mention> column;
+};
+
 /// A figure for each group of a set: the number of rows, or a statistic of a column.
 struct GroupedFigures {
     Grouping by;
@@ -53,7 +58,7 @@ struct FileWriting {
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, RowList, RowValues, Statistics, GroupedFigures, MapDrawing, FileWriting>
+    std::variant<RowCount, RowList, RowValues, Statistics, ShareOfSet, GroupedFigures, MapDrawing, FileWriting>
         what;
 };
 

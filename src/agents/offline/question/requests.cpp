@@ -17,6 +17,9 @@ Grammar::Grammar(const LinkedTask& task, const retrieval::Schema& schema)
 std::optional<Query> Grammar::question() {
     if (!requests())
         return std::nullopt;
+    for (const SetPhrase& set : m_query.sets)
+        if (set.others)
+            return std::nullopt; // others than what?
     return std::move(m_query);
 }
 
@@ -43,12 +46,14 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty() && (map_of_last() || file_of_last()))
         return true;
-    return comparison_of_two() || count() || amount() || which() || statistics() || values() || listing() || map_of_set();
+    return comparison_of_two() || share() || count() || amount() || met_by() || which() || statistics()
+           || values() || listing() || map_of_set() || ranked_rows();
 }
 
 /// "how many airports are in Texas".
 bool Grammar::count() {
     const State before = state();
+    word({"in", "for", "through", "on"});
     const Chunk* said = sense(Sense::Count);
     if (said == nullptr || said->text.ends_with("much"))
         return back(before);
@@ -57,7 +62,23 @@ bool Grammar::count() {
     const auto set = named_rows();
     if (!set)
         return back(before);
-    predicate(*set);
+    if (!predicate(*set)) {
+        const State open = state();
+        verb_of_place();
+        const bool none = word({"no"});
+        const auto missing = none ? column() : std::nullopt;
+        if (missing && !missing->fields.empty()) {
+            Condition condition;
+            condition.op = Operator::Missing;
+            condition.fields = missing->fields;
+            condition.field_text = missing->text;
+            condition.words = "without a value";
+            m_query.sets[*set].conditions.push_back(std::move(condition));
+            in_time();
+        } else {
+            back(open);
+        }
+    }
     verb_of_place();
     if (m_query.sets[*set].ranking)
         return back(before);
@@ -95,14 +116,18 @@ bool Grammar::comparison_of_two() {
     const State before = state();
     std::optional<std::size_t> set;
     std::optional<std::size_t> noun;
+    std::optional<ValueFilter> first;
     if (word({"did", "does", "do", "is", "are", "was", "were", "has", "have"})) {
         set = two_names();
-    } else if (sense(Sense::Subject) != nullptr) {
+        if (!set && !(first = values_list()))
+            return back(before);
+    } else if (sense(Sense::Subject) != nullptr || word({"who"})) {
         if (look() != nullptr && means_rows(*look()))
             noun = m_at++;
     }
     word({"is", "was", "are", "were"});
     sense(Sense::Containing);
+    word({"had", "got"});
     articles();
     const Chunk* more = look();
     static constexpr std::pair<std::string_view, bool> Comparatives[] = {
@@ -129,6 +154,18 @@ bool Grammar::comparison_of_two() {
             return back(before);
     }
     in_time();
+    if (first) {
+        auto second = word({"than"}) ? values_list() : std::nullopt;
+        if (!second)
+            return back(before);
+        first->options.push_back(second->options.front());
+        first->texts.push_back(second->texts.front());
+        first->before_head = true;
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[*set].values.push_back(std::move(*first));
+        in_time();
+    }
     if (!set) {
         mark(",");
         mark(":");
@@ -156,14 +193,27 @@ bool Grammar::amount() {
     const auto said = column();
     if (!said || said->fields.empty())
         return back(before);
-    verb_of_place();
-    m_query.sets.emplace_back();
-    const std::size_t set = m_query.sets.size() - 1;
-    if (!in_place(set, false))
+    const bool asked_of = word({"do", "does", "did"});
+    if (!asked_of)
+        verb_of_place();
+    std::size_t set = None;
+    if (auto names = asked_of ? values_list() : std::nullopt) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        names->before_head = true;
+        m_query.sets[set].values.push_back(std::move(*names));
+        if (sense(Sense::Containing) == nullptr)
+            return back(before);
+        in_time();
+    } else if (const auto found = rows_or_names()) {
+        set = *found;
+        predicate(set);
+    } else {
         return back(before);
-    predicate(set);
-    Statistics sum{{}, *said, true};
-    ask(set, std::move(sum));
+    }
+    word({"together", "in total", "in all", "taken together", "overall", "altogether"});
+    in_time();
+    ask(set, Statistics{{}, *said, true});
     return true;
 }
 
@@ -199,33 +249,28 @@ bool Grammar::listing() {
     return true;
 }
 
-/// "the average and the median", "minimum, mean and maximum".
-std::vector<std::string> Grammar::functions() {
-    std::vector<std::string> names;
-    while (true) {
-        const std::size_t before = m_at;
-        if (!names.empty()) {
-            const bool comma = mark(",");
-            const bool joined = sense(Sense::And) != nullptr;
-            if (!comma && !joined)
-                return names;
-        }
-        articles();
-        const Chunk* next = look();
-        std::string name;
-        if (next != nullptr && next->is(Sense::Aggregate))
-            name = next->meaning.value;
-        else if (next != nullptr && next->is(Sense::Average))
-            name = "mean";
-        else if (next != nullptr && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")))
-            name = next->meaning.value.substr(0, 3);
-        if (name.empty()) {
-            m_at = before;
-            return names;
-        }
-        ++m_at;
-        names.push_back(name);
+/// "the average", "maximum".
+std::optional<std::string> Grammar::function() {
+    const State before = state();
+    articles();
+    const Chunk* next = look();
+    std::string name;
+    if (next != nullptr && next->is(Sense::Aggregate))
+        name = next->meaning.value;
+    else if (next != nullptr && next->is(Sense::Average))
+        name = "mean";
+    else if (next != nullptr
+             && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")))
+        name = next->meaning.value.substr(0, 3);
+    else if (next != nullptr && next->is(Sense::Count) && ascii_lower(next->text).starts_with("count"))
+        name = "count";
+    if (name.empty()) {
+        back(before);
+        return std::nullopt;
     }
+    ++m_at;
+    sense(Sense::Of);
+    return name;
 }
 
 /// "what is", "list", "show": before a figure that says itself what is wanted.
@@ -234,36 +279,150 @@ void Grammar::opening() {
         sense(Sense::Show);
 }
 
-/// "the average and the median income of the states", "total population by continent".
+/// Rows by a noun, or by their names alone, behind "of" or "in".
+std::optional<std::size_t> Grammar::rows_or_names() {
+    const State before = state();
+    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        return std::nullopt;
+    if (const auto set = named_rows())
+        return set;
+    back(before);
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    if (in_place(set, false))
+        return set;
+    back(before);
+    return std::nullopt;
+}
+
+/// "the average and the median income of the states", "count, mean depth and maximum yield".
 bool Grammar::statistics() {
     const State before = state();
     opening();
-    Statistics asked;
-    asked.functions = functions();
-    if (asked.functions.empty())
+    struct Item {
+        std::string function;
+        std::optional<Mention> column;
+    };
+    std::vector<Item> items;
+    while (auto name = function()) {
+        Item item{*name, std::nullopt};
+        const State after = state();
+        if (const Chunk* said = sense(Sense::Count); said != nullptr && !said->text.ends_with("of"))
+            back(after);
+        if (*name != "count")
+            item.column = column();
+        items.push_back(std::move(item));
+        const bool comma = mark(",");
+        const bool joined = sense(Sense::And) != nullptr;
+        if (!comma && !joined)
+            break;
+    }
+    if (items.empty())
+        return back(before);
+    // "the mean and the median depth": of the column that is named last.
+    for (std::size_t i = items.size(); i-- > 0;)
+        if (!items[i].column && i + 1 < items.size())
+            items[i].column = items[i + 1].column;
+    if (!items.back().column)
+        return back(before);
+    if (items.size() == 1 && grouped(None, items.front().column, items.front().function))
+        return true;
+    in_time();
+    const auto set = rows_or_names();
+    in_time();
+    if (set && is_ranked_by_nothing(*set))
+        return back(before);
+    for (Item& item : items) {
+        if (item.function == "count" && !set)
+            return back(before);
+        if (item.function == "count")
+            ask(*set, RowCount{});
+        else
+            ask(set.value_or(None), Statistics{{item.function}, *item.column, false});
+    }
+    return true;
+}
+
+/// "What share of the wells is active", "what part of Africa's population lives in Nigeria".
+bool Grammar::share() {
+    const State before = state();
+    sense(Sense::Subject);
+    if (sense(Sense::Share) == nullptr)
         return back(before);
     sense(Sense::Of);
-    const auto said = column();
-    if (!said)
-        return back(before);
-    asked.column = *said;
-    if (asked.functions.size() == 1 && grouped(None, said, asked.functions.front()))
-        return true;
+    articles();
     std::size_t set = None;
-    if (sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr) {
-        const auto target = named_rows();
-        if (target) {
-            set = *target;
-        } else {
-            --m_at;
-            m_query.sets.emplace_back();
-            set = m_query.sets.size() - 1;
-            if (!in_place(set, false))
-                return back(before);
-        }
+    std::optional<Mention> of;
+    const State whole = state();
+    const auto names = values_list();
+    const bool noun = names && look() != nullptr && means_rows(*look());
+    of = names && !noun ? column() : std::nullopt;
+    if (of) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[set].values.push_back(*names);
+    } else {
+        back(whole);
+        const auto found = named_rows();
+        if (!found)
+            return back(before);
+        set = *found;
     }
-    in_time();
-    ask(set, std::move(asked));
+    SetPhrase& said = m_query.sets[set];
+    if (!said.relations.empty() || said.ranking)
+        return back(before);
+    for (ValueFilter& filter : said.values)
+        filter.before_head = true;
+    for (Condition& condition : said.conditions)
+        condition.before_head = true;
+    if (!predicate(set))
+        return back(before);
+    for (std::size_t i = of ? 1 : 0; i < m_query.sets[set].values.size(); ++i)
+        if (of)
+            m_query.sets[set].values[i].before_head = false;
+    ask(set, ShareOfSet{of});
+    return true;
+}
+
+/// "Which districts does the Mill River flow through?", "Through which countries does it flow?".
+bool Grammar::met_by() {
+    const State before = state();
+    const bool through = word({"through"});
+    if (!through && sense(Sense::Subject) == nullptr && !word({"through which"}))
+        return back(before);
+    if (through)
+        sense(Sense::Subject);
+    const auto set = named_rows();
+    if (!set || !word({"do", "does", "did"}))
+        return back(before);
+    m_query.sets[*set].one = false;
+    const auto other = rows_or_place();
+    if (!other)
+        return back(before);
+    Relation relation;
+    relation.kind = RelationKind::Predicate;
+    relation.predicate = "intersects";
+    relation.target = *other;
+    if (const Chunk* said = sense(Sense::Relation))
+        relation.predicate = said->meaning.value == "crosses" ? "crosses" : std::string(said->meaning.value);
+    else if (!word({"flow", "run", "go", "pass"}))
+        return back(before);
+    word({"through"});
+    if (relation.predicate != "crosses" && relation.predicate != "intersects"
+        && relation.predicate != "touches")
+        return back(before);
+    m_query.sets[*set].relations.push_back(std::move(relation));
+    ask(*set, RowList{});
+    return true;
+}
+
+/// "The three states with the lowest rate", "largest county by area": a noun that says itself which.
+bool Grammar::ranked_rows() {
+    const State before = state();
+    const auto set = named_rows();
+    if (!set || !m_query.sets[*set].ranking)
+        return back(before);
+    ask(*set, RowList{});
     return true;
 }
 
@@ -281,23 +440,13 @@ bool Grammar::values() {
             break;
     }
     in_time();
-    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+    const auto set = rows_or_names();
+    if (!set)
         return back(before);
-    const auto target = named_rows();
-    std::size_t set = None;
-    if (target) {
-        set = *target;
-    } else {
-        --m_at;
-        m_query.sets.emplace_back();
-        set = m_query.sets.size() - 1;
-        if (!in_place(set, false))
-            return back(before);
-    }
     in_time();
-    if (asked.columns.size() > 1 || m_query.sets[set].ranking)
+    if (asked.columns.size() > 1 || m_query.sets[*set].ranking)
         return back(before);
-    ask(set, std::move(asked));
+    ask(*set, std::move(asked));
     return true;
 }
 
@@ -396,7 +545,10 @@ bool Grammar::file_parts(FileWriting& file) {
 }
 
 std::optional<Query> read_question(const LinkedTask& task, const retrieval::Schema& schema) {
-    return Grammar(task, schema).question();
+    if (std::getenv("DBG")) for (const Chunk& c : task.chunks) std::fprintf(stderr, "[%s k%d s%d v%s e%zu f%zu V%zu]\n", c.text.c_str(), (int)c.kind, (int)c.meaning.sense, std::string(c.meaning.value).c_str(), c.entities.size(), c.fields.size(), c.values.size());
+    auto q = Grammar(task, schema).question();
+    if (std::getenv("DBG")) std::fprintf(stderr, "read: %d\n", (int)q.has_value());
+    return q;
 }
 
 } // namespace graticule::agents::offline

@@ -42,9 +42,48 @@ bool Grammar::restriction(std::size_t set) {
     const bool negated = word({"not", "but not", "except", "except for", "excluding"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-        || comparison(set, negated))
+        || comparison(set, negated) || (!negated && column_compared(set)))
         return true;
     return back(before);
+}
+
+/// "drilled since 2000", "with" left out: "population above 1 million", "built in 1988".
+bool Grammar::column_compared(std::size_t set) {
+    const State before = state();
+    const Chunk* next = look();
+    if (next == nullptr || next->is(Sense::Measure) || means_rows(*next))
+        return false;
+    const auto said = column();
+    if (!said || said->fields.empty() || said->per_capita)
+        return back(before);
+    word({"is", "are", "was", "were"});
+    sense(Sense::Of);
+    auto condition = compared_number(false);
+    if (!condition && word({"in"})) {
+        const Chunk* year = number();
+        if (year == nullptr || !looks_like_year(*year))
+            return back(before);
+        condition = Condition{};
+        condition->low = year->number;
+        condition->words = "in " + year->text;
+    }
+    if (!condition)
+        return back(before);
+    condition->fields = said->fields;
+    condition->field_text = said->text;
+    m_query.sets[set].conditions.push_back(std::move(*condition));
+    return true;
+}
+
+/// "which other counties lie within 20 km of Orange": others than those that are named.
+void Grammar::leave_out(std::size_t set, std::size_t others) {
+    for (ValueFilter filter : m_query.sets[others].values) {
+        filter.negated = true;
+        filter.other_than = true;
+        filter.inside = false;
+        filter.before_head = true;
+        m_query.sets[set].values.push_back(std::move(filter));
+    }
 }
 
 /// What a sentence says of its subject.
@@ -52,13 +91,16 @@ bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
-        if (sense(Sense::Containing) != nullptr)
-            return has_most(set) || having(set) || back(start);
+        if (sense(Sense::Containing) != nullptr && (has_most(set) || having(set)))
+            return true;
+        if (!word({"been"})) // "have been"
+            back(start);
         verb_of_place();
         const bool negated = word({"not"});
         verb_of_place();
         if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-            || comparison(set, negated) || truth(set, negated))
+            || comparison(set, negated) || truth(set, negated)
+            || (!negated && column_compared(set)))
             return true;
         return back(start);
     };
@@ -199,6 +241,9 @@ bool Grammar::targets(std::size_t set, Relation relation) {
             return back(before);
         relation.target = *target;
         m_query.sets[set].relations.push_back(relation);
+        if (m_query.sets[set].others)
+            leave_out(set, *target);
+        m_query.sets[set].others = false;
         const State more = state();
         const bool comma = mark(",");
         const bool joined = sense(Sense::And) != nullptr;

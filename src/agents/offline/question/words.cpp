@@ -72,7 +72,7 @@ void Grammar::pleasantries() {
     while (word({"please", "pls", "plz", "can", "could", "would", "you", "tell", "tell me", "me", "i",
                  "i want", "i need", "id like", "i would like", "like", "want", "need", "to know", "know",
                  "hi", "hey", "hello", "thanks", "thank you", "help me", "so", "then", "now", "also",
-                 "and then", "us", "let", "lets", "see"})
+                 "and then", "us", "let", "lets", "see", "too", "as well"})
            || mark(",")) {
     }
 }
