@@ -10,6 +10,7 @@
 #include "operations/raster/resample.hpp"
 #include "operations/raster/sample.hpp"
 #include "operations/raster/statistics.hpp"
+#include "operations/raster/terrain.hpp"
 #include "operations/raster/zonal.hpp"
 
 #include "fixtures/layers.hpp"
@@ -188,6 +189,24 @@ TEST_F(RasterDriver, SamplesAndTraces) {
     contours(raster, options, context, report);
     options.kind = ContourKind::Bands;
     contours(raster, options, context, report);
+}
+
+TEST_F(RasterDriver, LooksAtSurfaces) {
+    const auto hills = [](std::size_t column, std::size_t row, int) {
+        return 400 + 90 * std::sin(0.11 * static_cast<double>(column))
+               + 70 * std::cos(0.07 * static_cast<double>(row));
+    };
+    const geodata::Raster in_degrees =
+        made("hills",
+             {.width = 120, .height = 90, .transform = {10, 0.005, 0, 61, 0, -0.005}, .epsg = 4326},
+             1, hills);
+    for (const geodata::Raster& raster : {heights(), in_degrees}) {
+        slope(raster, {}, SlopeUnit::Degrees, "slope", context, report);
+        aspect(raster, {}, "aspect", context, report);
+        hillshade(raster, {}, {}, "hillshade", context, report);
+        for (const Roughness kind : {Roughness::Range, Roughness::Ruggedness, Roughness::Position})
+            roughness(raster, 1, kind, "roughness", context, report);
+    }
 }
 
 } // namespace
