@@ -45,11 +45,12 @@ bool is_amount_unit(const std::string& unit) {
 }
 
 constexpr std::array<std::string_view, 31> IntensiveWords{
-    "percent",     "share",         "rate",      "ratio",      "density",  "index",
-    "average",     "avg",           "mean",      "median",     "capita",   "expectancy", "fertility",
-    "magnitude",   "temperature",   "elevation", "depth",      "age",      "rank",
-    "score",       "intensity",     "speed",     "percentile", "quantile", "proportion",
-    "probability", "concentration", "latitude",  "longitude",  "per",      "ph"};
+    "percent",    "share",       "rate",          "ratio",     "density",    "index",
+    "average",    "avg",         "mean",          "median",    "capita",     "expectancy",
+    "fertility",  "magnitude",   "temperature",   "elevation", "depth",      "age",
+    "rank",       "score",       "intensity",     "speed",     "percentile", "quantile",
+    "proportion", "probability", "concentration", "latitude",  "longitude",  "per",
+    "ph"};
 
 constexpr std::array<std::string_view, 40> AmountWords{
     "population", "count",      "number",   "total",     "area",    "length",     "birth",

@@ -145,8 +145,8 @@ std::optional<std::string> Builder::name_column(Made& made) {
         layer && profile(*layer).name_field() && !made.joined.contains(*layer)) {
         const Path way = m_resolver.path(made.base, *layer);
         // The name of the district that a well lies in is none of the well's.
-        const bool of_row = way.kind == PathKind::Key
-                            && m_resolver.names_each_row(made.base, way.key.left_field);
+        const bool of_row =
+            way.kind == PathKind::Key && m_resolver.names_each_row(made.base, way.key.left_field);
         if (of_row || (way.kind == PathKind::Key && !has_own_key(made))) {
             bring(made, *layer);
             return name_column(made);

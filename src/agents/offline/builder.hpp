@@ -132,8 +132,8 @@ public:
     UsedColumn summarize_parts(Made& zones, const Made& features, const std::string& name,
                                const std::string& why);
 
-    /// The field that names the rows, if there is one: their own name, that of a layer with the same
-    /// rows, or a code.
+    /// The field that names the rows, if there is one: their own name, that of a layer with the
+    /// same rows, or a code.
     std::optional<std::string> name_column(Made& made);
     /// The column of the names where each of the lines comes in several pieces of one name; none
     /// where the rows are no pieces.

@@ -308,7 +308,10 @@ Plan Composer::describe() {
             return finish(std::move(recipe));
         }
     }
-    std::string text;
+    std::string text =
+        "Ask in English for counts, averages, totals, rankings, shares, changes between years, "
+        "what "
+        "lies within a place or a distance, what is nearest, maps, or files of these data:\n";
     for (const retrieval::DatasetProfile& dataset : m_resolver.schema().datasets)
         text +=
             fmt::format("{}: {} ({})\n", dataset.name, dataset.title,
@@ -346,14 +349,23 @@ std::optional<Frame> read_noun_as_column(const Frame& frame) {
 
 } // namespace
 
+/// "\"ozone\" is", "\"ozone\" and \"haze\" are": all words that nothing is known of.
+static std::string unknown_words(const Frame& frame) {
+    std::vector<std::string> words;
+    for (const std::string& word : frame.unknown)
+        if (std::find(words.begin(), words.end(), graticule::quoted(word)) == words.end())
+            words.push_back(graticule::quoted(word));
+    return graticule::join(words, " and ") + (words.size() == 1 ? " is" : " are");
+}
+
 Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
     try {
         return Composer(resolver, frame, task).run();
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Refused && frame.unsupported.empty()
             && !frame.unknown.empty())
-            throw Error(ErrorCode::Refused, fmt::format("nothing in the data says what \"{}\" is",
-                                                        frame.unknown.front()));
+            throw Error(ErrorCode::Refused,
+                        fmt::format("nothing in the data says what {}", unknown_words(frame)));
         const auto other =
             error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
         if (!other)

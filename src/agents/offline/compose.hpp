@@ -143,6 +143,9 @@ private:
     std::size_t raster_dataset(std::size_t& band) const;
     Plan export_raster(const std::string& name, const retrieval::DatasetProfile& source);
     std::string raster_in_words(const retrieval::DatasetProfile& source, std::size_t band) const;
+    // compose_terrain.cpp
+    bool asks_for_terrain() const;
+    Plan terrain();
     // compose_raster_parts.cpp
     std::optional<Plan> raster_part();
     std::optional<FieldLink> compared_band(const Condition& condition, const SetPhrase& set) const;

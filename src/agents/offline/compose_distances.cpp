@@ -68,8 +68,9 @@ std::optional<Frame> Composer::leave_out_itself(const std::vector<std::size_t>& 
                                                 const Made& found) const {
     const SetPhrase& place = m_frame.sets[sets[1]];
     const bool looked_for = m_frame.nearest && !m_frame.sets[sets[0]].entities.empty();
-    const bool known = std::any_of(m_frame.sets[sets[0]].values.begin(), m_frame.sets[sets[0]].values.end(),
-                                   [](const ValueFilter& filter) { return filter.other_than; });
+    const bool known =
+        std::any_of(m_frame.sets[sets[0]].values.begin(), m_frame.sets[sets[0]].values.end(),
+                    [](const ValueFilter& filter) { return filter.other_than; });
     if (!looked_for || known)
         return std::nullopt;
     Frame others = m_frame;

@@ -25,6 +25,8 @@ Plan Composer::transform() {
         Builder::refuse("the task names no CRS to project to, such as EPSG:3035");
     if (asks_for(wanted, "buffer"))
         return buffer();
+    if (asks_for_terrain())
+        return terrain();
     if (m_frame.transform == "union" && m_frame.operand == None && m_frame.heads.size() == 1)
         return dissolve();
     for (const std::string_view two :

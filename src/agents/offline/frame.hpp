@@ -92,7 +92,7 @@ struct SetPhrase {
     std::vector<EntityLink> entities;
     std::vector<FieldLink> fields; ///< the noun may also be a field ("region")
     bool one = false;              ///< the noun is singular and not asked for: "the city of Denver"
-    bool others = false; ///< "other counties": none of those that a relation is to
+    bool others = false;           ///< "other counties": none of those that a relation is to
     std::string text;
     std::vector<Condition> conditions;
     std::vector<ValueFilter> values;

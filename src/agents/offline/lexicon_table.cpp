@@ -134,6 +134,13 @@ constexpr LexiconLine Lines[] = {
     {Transform, "export",
      "export|convert|save|write|download|exported|converted|saved|save as|export as|convert "
      "to|export to|saved as|store"},
+    {Transform, "slope",
+     "slope|slopes|steepness|slope map|gradient of the terrain|slope of the terrain"},
+    {Transform, "aspect", "aspect|aspect map|slope direction|exposition"},
+    {Transform, "hillshade",
+     "hillshade|hill shade|hillshading|shaded relief|relief shading|hillshade map"},
+    {Transform, "roughness",
+     "roughness|terrain roughness|ruggedness|terrain ruggedness|roughness map"},
     {Transform, "polygonize", "polygonize|polygonise|vectorize|vectorise"},
     {Transform, "resample", "resample|resampled|aggregate cells|coarsen"},
     {Transform, "statistics",
@@ -363,7 +370,8 @@ constexpr LexiconLine Lines[] = {
      "earth|of the globe|in the whole world|across the globe|global|all over the world|on the "
      "planet|world wide|internationally|earth"},
     {Describe, "",
-     "help|what can you do|what can i ask|what can i ask you|describe|what data|what datasets|which datasets|which data|what columns|which columns|what "
+     "help|what can you do|what can i ask|what can i ask you|describe|what data|what "
+     "datasets|which datasets|which data|what columns|which columns|what "
      "fields|which fields|list the datasets|describe the data|what is in|info about|information "
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},
@@ -434,8 +442,8 @@ constexpr LexiconLine Lines[] = {
     {Unsupported, "clustering, regression and interpolation are not among the tools",
      "cluster|clusters|clustering|regression|interpolate|interpolation|kriging|machine "
      "learning|classify|classification|hot spot analysis|spatial "
-     "autocorrelation|moran|voronoi|thiessen|delaunay|triangulate|viewshed|watershed|slope|aspect|"
-     "hillshade|trend|trends|time series|detect|simulate|simulation|optimise|optimize"},
+     "autocorrelation|moran|voronoi|thiessen|delaunay|triangulate|viewshed|watershed|"
+     "trend|trends|time series|detect|simulate|simulation|optimise|optimize"},
 };
 
 } // namespace

@@ -430,8 +430,17 @@ void mend_slips(LinkedTask& result, std::vector<Token>& tokens,
         tokens[index].word = *word;
         tokens[index].text = *word;
     }
-    if (!result.notes.empty())
-        result.chunks = Linker(tokens, schema, context).run();
+    if (result.notes.empty())
+        return;
+    Linker mended(tokens, schema, context);
+    std::vector<Chunk> chunks = mended.run();
+    // A word that means no more for being read as another one stays what it was.
+    const std::vector<std::size_t> still = mended.unknown_tokens();
+    const bool better = still.size() < unknown.size();
+    if (better)
+        result.chunks = std::move(chunks);
+    else
+        result.notes.clear();
 }
 
 } // namespace

@@ -70,8 +70,8 @@ struct Plan {
     std::vector<std::string> explanation;
     AnswerRecipe answer;
     std::vector<AnswerRecipe> further_answers; ///< where a task asks for several things
-    std::vector<std::string> cautions; ///< what a reader of the answer must know
-    std::vector<std::string> sources;  ///< who made the data used
+    std::vector<std::string> cautions;         ///< what a reader of the answer must know
+    std::vector<std::string> sources;          ///< who made the data used
     std::vector<OpenChoice> open_choices;
     std::set<std::string> passed_over; ///< datasets that are other editions of what is taken
 };

@@ -4,11 +4,14 @@
 #include "agents/offline/chunk.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/edition_choice.hpp"
+#include "agents/offline/language.hpp"
 #include "agents/offline/parser.hpp"
 #include "agents/offline/question/plan_query.hpp"
 #include "agents/offline/question/reader.hpp"
 #include "base/error.hpp"
 #include "retrieval/editions.hpp"
+
+#include <fmt/format.h>
 
 #include <utility>
 #include <vector>
@@ -30,7 +33,12 @@ PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Refused)
             throw;
-        outcome.refusal = error.message();
+        const auto language = foreign_language(task);
+        outcome.refusal = language
+                              ? fmt::format("the task seems to be in {}; only tasks in English "
+                                            "are understood without a language model",
+                                            *language)
+                              : error.message();
     }
     return outcome;
 }

@@ -44,8 +44,8 @@ bool Resolver::names_area(const ValueFilter& filter) const {
     for (const auto& option : filter.options)
         for (const ValueMatch& match : option) {
             const DatasetProfile& areas = dataset(match.dataset);
-            if (areas.dimension == 2 && areas.rows <= ManyNames
-                && areas.name_field() == match.field && is_called(match, filter))
+            if (areas.dimension == 2 && areas.rows <= ManyNames && areas.name_field() == match.field
+                && is_called(match, filter))
                 return true;
         }
     return false;
@@ -103,6 +103,10 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
                       [&](const EntityLink& thing) { return thing.dataset == match.dataset; });
     if (names_the_row)
         score += row_itself ? 0.4 : -0.6;
+    // "in Tokyo" is where they lie, and not what the capital of their country is called.
+    if (way.kind == PathKind::Key && field.role == FieldRole::Name && !named
+        && target.name_field() != match.field)
+        score -= 0.6;
     // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
     // the counties of that name.
     const bool exact = is_called(match, filter);

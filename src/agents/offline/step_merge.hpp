@@ -20,8 +20,8 @@ public:
     /// What becomes of the steps of a further plan that only draw or write files.
     enum class Files { LeaveOut, Keep };
 
-    /// The steps of a plan that no plan before it has, renamed and numbered on; its answer refers to
-    /// the steps as they are numbered now.
+    /// The steps of a plan that no plan before it has, renamed and numbered on; its answer refers
+    /// to the steps as they are numbered now.
     Plan beside(const Plan& other, Files files = Files::LeaveOut);
 
 private:

@@ -132,17 +132,18 @@ void check_rises(const geodata::Raster& source, int band, double metres, const O
     const CellProbe probe(source, band);
     const SpacePlaces places(source);
     const bool measured = can_be_measured(source);
-    const std::size_t looked_at = check_cells(
-        Terrain, "cells hold what the surface through their neighbours gives", result, 1,
-        spread_cells(result.width, result.height), [&](CellPlace cell) -> std::optional<CellBounds> {
-            std::vector<double> nine = nine_around(probe, cell);
-            if (nine.empty())
-                return CellBounds::exactly(NAN);
-            for (double& height : nine)
-                height *= metres;
-            const auto rise = measured ? rise_at(places, cell, nine) : std::nullopt;
-            return rise ? bounds_near(*rise, of_rise) : std::nullopt;
-        });
+    const std::size_t looked_at =
+        check_cells(Terrain, "cells hold what the surface through their neighbours gives", result,
+                    1, spread_cells(result.width, result.height),
+                    [&](CellPlace cell) -> std::optional<CellBounds> {
+                        std::vector<double> nine = nine_around(probe, cell);
+                        if (nine.empty())
+                            return CellBounds::exactly(NAN);
+                        for (double& height : nine)
+                            height *= metres;
+                        const auto rise = measured ? rise_at(places, cell, nine) : std::nullopt;
+                        return rise ? bounds_near(*rise, of_rise) : std::nullopt;
+                    });
     report.check(fmt::format("The result lies on the raster's cells, and {} of them hold what "
                              "planes measured between their neighbours in space give",
                              looked_at));
@@ -154,7 +155,8 @@ void check_roughness(const geodata::Raster& source, int band, Roughness kind,
     const CellProbe probe(source, band);
     const std::size_t looked_at = check_cells(
         Terrain, "cells hold how uneven the nine around them are", result, 1,
-        spread_cells(result.width, result.height), [&](CellPlace cell) -> std::optional<CellBounds> {
+        spread_cells(result.width, result.height),
+        [&](CellPlace cell) -> std::optional<CellBounds> {
             std::vector<double> nine = nine_around(probe, cell);
             if (nine.empty())
                 return CellBounds::exactly(NAN);

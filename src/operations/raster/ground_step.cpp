@@ -42,8 +42,7 @@ std::array<double, 2> GroundStep::rise(double by_column, double by_row) const {
             (by_row * column_east - by_column * row_east) / determinant};
 }
 
-GroundSteps::GroundSteps(const RasterGrid& grid)
-    : m_grid(grid), m_ellipsoid(grid.crs.ellipsoid()) {
+GroundSteps::GroundSteps(const RasterGrid& grid) : m_grid(grid), m_ellipsoid(grid.crs.ellipsoid()) {
     if (!grid.crs.geographic())
         m_to_degrees.emplace(grid.crs, grid.crs.geographic_base());
 }

@@ -19,7 +19,7 @@ struct Filler {
         frame.mentions = {asked.column};
         frame.aggregate = asked.functions.empty() ? "" : asked.functions.front();
         frame.count = asked.counted;
-        frame.count_of_things = asked.counted;
+        frame.count_of_things = asked.things;
     }
     void operator()(const ShareOfSet& asked) const {
         frame.share = true;

@@ -106,7 +106,8 @@ bool Grammar::adjectives(SetPhrase& set) {
     while (look() != nullptr && !means_rows(*look())) {
         const Chunk& chunk = *look();
         const State before = state();
-        if (chunk.kind == ChunkKind::Linked && is_truth_column(m_schema, chunk) && !means_values(chunk)) {
+        if (chunk.kind == ChunkKind::Linked && is_truth_column(m_schema, chunk)
+            && !means_values(chunk)) {
             ++m_at;
             Condition condition;
             condition.op = Operator::Is;
@@ -178,7 +179,8 @@ void Grammar::ranked_by(std::size_t set) {
     const State before = state();
     const auto& known = m_query.sets[set].ranking;
     const bool by_size = known && known->fields.empty() && known->notion == "size";
-    if ((!by_size && !is_ranked_by_nothing(set)) || !word({"by", "by the", "in terms of", "ranked by"}))
+    if ((!by_size && !is_ranked_by_nothing(set))
+        || !word({"by", "by the", "in terms of", "ranked by"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;
     if (counted) {
@@ -241,6 +243,7 @@ std::optional<Mention> Grammar::column() {
         said.notion = std::string(chunk->meaning.value);
     if (chunk->is(Sense::Density))
         said.notion = "density";
+    word({"values", "value", "figures"}); // "the nitrate values"
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     return said;
 }

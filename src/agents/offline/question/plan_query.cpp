@@ -4,6 +4,7 @@
 #include "agents/offline/builder.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/question/frames.hpp"
+#include "agents/offline/question/words_of_query.hpp"
 #include "agents/offline/step_merge.hpp"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ bool require(Plan& plan, bool (*wanted)(const Step&)) {
 /// What a request asks for of the one before it, as part of that one's plan.
 bool is_part_of_last(const Request& request) {
     const auto* map = std::get_if<MapDrawing>(&request.what);
-    return (map != nullptr && map->of_request_before) || std::holds_alternative<FileWriting>(request.what);
+    return (map != nullptr && map->of_request_before)
+           || std::holds_alternative<FileWriting>(request.what);
 }
 
 /// "as GeoPackage": the file with the result that a plan writes anyway, in that form.
@@ -97,7 +99,8 @@ Plan plan_query(Resolver& resolver, const Query& query, std::string_view task) {
             add_part(plans.back(), requests[i]);
             continue;
         }
-        const auto* next = i + 1 < requests.size() ? std::get_if<MapDrawing>(&requests[i + 1].what) : nullptr;
+        const auto* next =
+            i + 1 < requests.size() ? std::get_if<MapDrawing>(&requests[i + 1].what) : nullptr;
         const bool mapped = next != nullptr && next->of_request_before;
         plans.push_back(compose(resolver, frame_of(query, requests[i], mapped), task));
     }
@@ -110,6 +113,11 @@ Plan plan_query(Resolver& resolver, const Query& query, std::string_view task) {
         more.answer = beside.answer;
         append(plan, std::move(more));
     }
+    // Behind what was read as something else: it is understood so.
+    const auto notes =
+        static_cast<std::ptrdiff_t>(std::min(query.notes.size(), plan.explanation.size()));
+    plan.explanation.insert(plan.explanation.begin() + notes,
+                            "Understood: " + query_in_words(query) + ".");
     return plan;
 }
 

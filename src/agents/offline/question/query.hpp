@@ -14,7 +14,8 @@ namespace graticule::agents::offline {
 /// How many rows a set has.
 struct RowCount {};
 
-/// The names of the rows of a set; of a ranked set in the order of rank, each with what it is ranked by.
+/// The names of the rows of a set; of a ranked set in the order of rank, each with what it is
+/// ranked by.
 struct RowList {};
 
 /// A column, or several, for each row of a set.
@@ -24,9 +25,11 @@ struct RowValues {
 
 /// One number or several of a column over all rows of a set.
 struct Statistics {
-    std::vector<std::string> functions; ///< sum, mean, median, min, max, std, in the order asked for
+    std::vector<std::string>
+        functions; ///< sum, mean, median, min, max, std, in the order asked for
     Mention column;
-    bool counted = false; ///< "how many people": the column counts things, which add up
+    bool counted = false; ///< "how many people", "how much forest": a sum where values add up
+    bool things = false;  ///< "how many": the column has to count things
 };
 
 /// Which share of a set its later restrictions leave, of its rows or of a column's sum.
@@ -58,7 +61,8 @@ struct FileWriting {
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, RowList, RowValues, Statistics, ShareOfSet, GroupedFigures, MapDrawing, FileWriting>
+    std::variant<RowCount, RowList, RowValues, Statistics, ShareOfSet, GroupedFigures, MapDrawing,
+                 FileWriting>
         what;
 };
 

@@ -46,8 +46,8 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty() && (map_of_last() || file_of_last()))
         return true;
-    return comparison_of_two() || share() || count() || amount() || met_by() || which() || statistics()
-           || values() || listing() || map_of_set() || ranked_rows();
+    return comparison_of_two() || share() || count() || amount() || met_by() || which()
+           || statistics() || values() || listing() || map_of_set() || ranked_rows();
 }
 
 /// "how many airports are in Texas".
@@ -131,12 +131,13 @@ bool Grammar::comparison_of_two() {
     articles();
     const Chunk* more = look();
     static constexpr std::pair<std::string_view, bool> Comparatives[] = {
-        {"more", true},    {"larger", true},  {"bigger", true},  {"higher", true}, {"greater", true},
-        {"longer", true},  {"taller", true},  {"less", false},   {"fewer", false}, {"smaller", false},
-        {"lower", false},  {"shorter", false}};
-    const auto* known = std::find_if(std::begin(Comparatives), std::end(Comparatives), [&](const auto& one) {
-        return more != nullptr && ascii_lower(more->text) == one.first;
-    });
+        {"more", true},    {"larger", true},   {"bigger", true}, {"higher", true},
+        {"greater", true}, {"longer", true},   {"taller", true}, {"less", false},
+        {"fewer", false},  {"smaller", false}, {"lower", false}, {"shorter", false}};
+    const auto* known =
+        std::find_if(std::begin(Comparatives), std::end(Comparatives), [&](const auto& one) {
+            return more != nullptr && ascii_lower(more->text) == one.first;
+        });
     if (known == std::end(Comparatives))
         return back(before);
     ++m_at;
@@ -188,8 +189,10 @@ bool Grammar::comparison_of_two() {
 /// "how many people live in Europe".
 bool Grammar::amount() {
     const State before = state();
-    if (sense(Sense::Count) == nullptr)
+    const Chunk* count = sense(Sense::Count);
+    if (count == nullptr)
         return false;
+    const bool things = !count->text.ends_with("much") && count->text != "amount of";
     const auto said = column();
     if (!said || said->fields.empty())
         return back(before);
@@ -213,7 +216,7 @@ bool Grammar::amount() {
     }
     word({"together", "in total", "in all", "taken together", "overall", "altogether"});
     in_time();
-    ask(set, Statistics{{}, *said, true});
+    ask(set, Statistics{{}, *said, true, things});
     return true;
 }
 
@@ -228,8 +231,8 @@ bool Grammar::which() {
     m_query.sets[*set].one = false;
     const bool said = predicate(*set);
     const SetPhrase& phrase = m_query.sets[*set];
-    const bool narrowed =
-        said || phrase.ranking || !phrase.conditions.empty() || !phrase.relations.empty() || !phrase.values.empty();
+    const bool narrowed = said || phrase.ranking || !phrase.conditions.empty()
+                          || !phrase.relations.empty() || !phrase.values.empty();
     if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
     ask(*set, RowList{});
@@ -262,7 +265,8 @@ std::optional<std::string> Grammar::function() {
     else if (next != nullptr
              && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")))
         name = next->meaning.value.substr(0, 3);
-    else if (next != nullptr && next->is(Sense::Count) && ascii_lower(next->text).starts_with("count"))
+    else if (next != nullptr && next->is(Sense::Count)
+             && ascii_lower(next->text).starts_with("count"))
         name = "count";
     if (name.empty()) {
         back(before);
@@ -338,7 +342,7 @@ bool Grammar::statistics() {
         if (item.function == "count")
             ask(*set, RowCount{});
         else
-            ask(set.value_or(None), Statistics{{item.function}, *item.column, false});
+            ask(set.value_or(None), Statistics{{item.function}, *item.column});
     }
     return true;
 }
@@ -355,7 +359,7 @@ bool Grammar::share() {
     std::optional<Mention> of;
     const State whole = state();
     const auto names = values_list();
-    const bool noun = names && look() != nullptr && means_rows(*look());
+    const bool noun = names && look() != nullptr && means_rows(*look()) && !counts_units(*look());
     of = names && !noun ? column() : std::nullopt;
     if (of) {
         m_query.sets.emplace_back();
@@ -367,6 +371,8 @@ bool Grammar::share() {
         if (!found)
             return back(before);
         set = *found;
+        if (look() != nullptr && counts_units(*look()))
+            of = column(); // "the Japanese city population"
     }
     SetPhrase& said = m_query.sets[set];
     if (!said.relations.empty() || said.ranking)
@@ -375,11 +381,11 @@ bool Grammar::share() {
         filter.before_head = true;
     for (Condition& condition : said.conditions)
         condition.before_head = true;
+    const std::size_t of_whole = said.values.size();
     if (!predicate(set))
         return back(before);
-    for (std::size_t i = of ? 1 : 0; i < m_query.sets[set].values.size(); ++i)
-        if (of)
-            m_query.sets[set].values[i].before_head = false;
+    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i)
+        m_query.sets[set].values[i].before_head = false;
     ask(set, ShareOfSet{of});
     return true;
 }
@@ -404,7 +410,8 @@ bool Grammar::met_by() {
     relation.predicate = "intersects";
     relation.target = *other;
     if (const Chunk* said = sense(Sense::Relation))
-        relation.predicate = said->meaning.value == "crosses" ? "crosses" : std::string(said->meaning.value);
+        relation.predicate =
+            said->meaning.value == "crosses" ? "crosses" : std::string(said->meaning.value);
     else if (!word({"flow", "run", "go", "pass"}))
         return back(before);
     word({"through"});
@@ -416,7 +423,8 @@ bool Grammar::met_by() {
     return true;
 }
 
-/// "The three states with the lowest rate", "largest county by area": a noun that says itself which.
+/// "The three states with the lowest rate", "largest county by area": a noun that says itself
+/// which.
 bool Grammar::ranked_rows() {
     const State before = state();
     const auto set = named_rows();
@@ -453,7 +461,8 @@ bool Grammar::values() {
 /// "by continent", "per state", "in each county".
 bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
     const State before = state();
-    if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by", "by each"}))
+    if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by",
+               "by each"}))
         return false;
     articles();
     const Chunk* key = look();
@@ -461,7 +470,8 @@ bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::strin
         return back(before);
     ++m_at;
     in_time();
-    ask(set, GroupedFigures{{key->entities, key->fields, key->text}, std::move(column), std::move(function)});
+    ask(set, GroupedFigures{
+                 {key->entities, key->fields, key->text}, std::move(column), std::move(function)});
     return true;
 }
 
@@ -491,14 +501,18 @@ bool Grammar::map_of_last() {
     bool pronoun = false;
     bool map = shown;
     while (true) {
-        if (word({"them", "it", "these", "those", "this", "that", "the result", "the results", "result", "results"}))
+        if (word({"them", "it", "these", "those", "this", "that", "the result", "the results",
+                  "result", "results"}))
             pronoun = true;
         else if (word({"on a map", "on the map", "a map", "map"}))
             map = true;
-        else if (!word({"as", "in", "me", "also", "too", "where", "they", "are", "lie", "is", "of"}))
+        else if (!word(
+                     {"as", "in", "me", "also", "too", "where", "they", "are", "lie", "is", "of"}))
             break;
     }
-    const bool whole = at_end() || (look()->kind == ChunkKind::Mark && look()->text != ",")
+    const bool comma = look() != nullptr && look()->text == ",";
+    const bool whole = at_end() || (look()->kind == ChunkKind::Mark && !comma)
+                       || (comma && is_word({"too", "please", "also", "as well"}, 1))
                        || look()->is(Sense::And);
     if (!map || !whole || (!pronoun && !shown))
         return back(before);
@@ -514,8 +528,8 @@ bool Grammar::file_of_last() {
     const Chunk* said = sense(Sense::Transform);
     if (said == nullptr || said->meaning.value != "export")
         return back(before);
-    while (word({"them", "it", "these", "those", "this", "that", "the result", "the results", "result", "results",
-                 "as a", "as an"})) {
+    while (word({"them", "it", "these", "those", "this", "that", "the result", "the results",
+                 "result", "results", "as a", "as an"})) {
     }
     FileWriting file;
     if (!file_parts(file))
@@ -545,10 +559,7 @@ bool Grammar::file_parts(FileWriting& file) {
 }
 
 std::optional<Query> read_question(const LinkedTask& task, const retrieval::Schema& schema) {
-    if (std::getenv("DBG")) for (const Chunk& c : task.chunks) std::fprintf(stderr, "[%s k%d s%d v%s e%zu f%zu V%zu]\n", c.text.c_str(), (int)c.kind, (int)c.meaning.sense, std::string(c.meaning.value).c_str(), c.entities.size(), c.fields.size(), c.values.size());
-    auto q = Grammar(task, schema).question();
-    if (std::getenv("DBG")) std::fprintf(stderr, "read: %d\n", (int)q.has_value());
-    return q;
+    return Grammar(task, schema).question();
 }
 
 } // namespace graticule::agents::offline

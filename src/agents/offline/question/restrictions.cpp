@@ -33,7 +33,8 @@ bool Grammar::restriction(std::size_t set) {
         if (!condition)
             return back(before);
         condition->fields = said->fields;
-        condition->field_text = said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
+        condition->field_text =
+            said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
         m_query.sets[set].conditions.push_back(std::move(*condition));
         return true;
     }
@@ -171,7 +172,8 @@ bool Grammar::in_time() {
         return back(before);
     m_query.years.push_back(*first);
     const std::size_t one = m_at;
-    const bool joined = between ? sense(Sense::And) != nullptr : sense(Sense::To) != nullptr || mark("-");
+    const bool joined =
+        between ? sense(Sense::And) != nullptr : sense(Sense::To) != nullptr || mark("-");
     const auto last = joined ? year() : std::nullopt;
     if (last) {
         m_query.years.push_back(*last);
@@ -194,6 +196,9 @@ bool Grammar::distance(std::size_t set, bool negated) {
     } else if (look() != nullptr && look()->is(Sense::Relation, "beyond")) {
         ++m_at;
         relation.kind = RelationKind::Beyond;
+    } else if (look() != nullptr && look()->is(Sense::Relation, "within") && look(1) != nullptr
+               && look(1)->kind == ChunkKind::Number) {
+        ++m_at; // "lie within 20 km of"
     } else if (sense(Sense::Within) == nullptr) {
         return false;
     }
@@ -250,7 +255,8 @@ bool Grammar::targets(std::size_t set, Relation relation) {
         if (!comma && !joined)
             return true;
         const Chunk* next = look();
-        const bool another = next != nullptr && (means_values(*next) || is_word({"the", "a", "an"}));
+        const bool another =
+            next != nullptr && (means_values(*next) || is_word({"the", "a", "an"}));
         if (!another) {
             back(more);
             return true;
@@ -258,7 +264,8 @@ bool Grammar::targets(std::size_t set, Relation relation) {
     }
 }
 
-/// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or "have".
+/// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or
+/// "have".
 bool Grammar::having(std::size_t set) {
     const State before = state();
     const bool negated = word({"no", "not", "without", "lacking"});
@@ -327,7 +334,8 @@ bool Grammar::having(std::size_t set) {
 bool Grammar::has_most(std::size_t set) {
     const State before = state();
     const auto& known = m_query.sets[set].ranking;
-    const bool counted = known && known->count_given && known->fields.empty() && known->notion.empty();
+    const bool counted =
+        known && known->count_given && known->fields.empty() && known->notion.empty();
     articles();
     auto ranking = known && !counted ? std::nullopt : superlative();
     if (!ranking)
@@ -365,8 +373,9 @@ bool Grammar::comparison(std::size_t set, bool negated) {
         return back(before);
     condition->negated = negated;
     const std::string notion = first->is(Sense::Compare) ? notion_of(first->text) : "";
-    sense(Sense::Of);
     const State after = state();
+    if (sense(Sense::Of) == nullptr)
+        word({"in"}); // "below 100 m in altitude"
     const auto said = column();
     if (said && !said->fields.empty()) {
         condition->fields = said->fields;
@@ -374,7 +383,9 @@ bool Grammar::comparison(std::size_t set, bool negated) {
     } else {
         back(after);
         condition->field_text =
-            notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area ? "area" : notion;
+            notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
+                ? "area"
+                : notion;
         if (condition->field_text.empty() && !condition->unit)
             return back(before);
     }
@@ -385,7 +396,8 @@ bool Grammar::comparison(std::size_t set, bool negated) {
 /// "landlocked".
 bool Grammar::truth(std::size_t set, bool negated) {
     const Chunk* next = look();
-    if (next == nullptr || next->kind != ChunkKind::Linked || next->fields.empty() || means_values(*next))
+    if (next == nullptr || next->kind != ChunkKind::Linked || next->fields.empty()
+        || means_values(*next))
         return false;
     const FieldLink& link = next->fields.front();
     if (link.column != Column::Field

@@ -69,10 +69,12 @@ void Grammar::articles() {
 
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
-    while (word({"please", "pls", "plz", "can", "could", "would", "you", "tell", "tell me", "me", "i",
-                 "i want", "i need", "id like", "i would like", "like", "want", "need", "to know", "know",
-                 "hi", "hey", "hello", "thanks", "thank you", "help me", "so", "then", "now", "also",
-                 "and then", "us", "let", "lets", "see", "too", "as well"})
+    while (word({"please",       "pls",     "plz",  "can",    "could",    "would",     "you",
+                 "tell",         "tell me", "me",   "i",      "i want",   "i need",    "id like",
+                 "i would like", "like",    "want", "need",   "to know",  "know",      "give",
+                 "give me",      "hi",      "hey",  "hello",  "thanks",   "thank you", "help me",
+                 "so",           "then",    "now",  "also",   "and then", "us",        "let",
+                 "lets",         "see",     "too",  "as well"})
            || mark(",")) {
     }
 }
@@ -87,8 +89,9 @@ bool Grammar::sentence_end() {
 bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
-    word({"lie", "lies", "live", "lives", "lived", "lying", "located", "situated", "found", "happened",
-          "happen", "occurred", "occur", "living", "recorded", "there", "exist", "exists", "fall"});
+    word({"lie", "lies", "live", "lives", "lived", "lying", "located", "situated", "found",
+          "happened", "happen", "occurred", "occur", "living", "recorded", "there", "exist",
+          "exists", "fall"});
     return m_at != before;
 }
 
@@ -118,7 +121,8 @@ bool Grammar::means_rows(const Chunk& chunk) const {
 bool Grammar::means_column(const Chunk& chunk) const {
     const bool measured =
         chunk.is(Sense::Measure) || chunk.is(Sense::Concept) || chunk.is(Sense::Density);
-    return measured || (chunk.kind == ChunkKind::Linked && !chunk.fields.empty() && !means_values(chunk));
+    return measured
+           || (chunk.kind == ChunkKind::Linked && !chunk.fields.empty() && !means_values(chunk));
 }
 
 bool Grammar::counts_units(const Chunk& chunk) const {

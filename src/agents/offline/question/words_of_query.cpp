@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/question/words_of_query.hpp"
+
+#include "agents/offline/judgement.hpp"
+#include "agents/offline/set_words.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <variant>
+#include <vector>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+std::string column_in_words(const Mention& column) {
+    return column.text + (column.per_capita ? " per capita" : "");
+}
+
+std::string function_in_words(const std::string& function) {
+    if (function.empty() || function == "sum")
+        return "sum";
+    if (function == "std")
+        return "standard deviation";
+    return function == "min" ? "minimum" : function == "max" ? "maximum" : function;
+}
+
+/// What each kind of request asks for.
+struct Wording {
+    const Query& query;
+    std::size_t index;
+
+    std::string rows() const {
+        return index == None ? "the rows that have it" : set_in_words(query.sets, index);
+    }
+
+    /// "the 3 states with the most airports", "the rows ... by population"
+    std::string ranked() const {
+        const Ranking& ranking = *query.sets[index].ranking;
+        if (ranking.count_of != None)
+            return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
+                               ranking.descending ? "most" : "fewest",
+                               set_in_words(query.sets, ranking.count_of));
+        const std::string& by = ranking.text.empty() ? ranking.notion : ranking.text;
+        return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
+                           extreme_word(by, ranking.descending), by);
+    }
+
+    std::string operator()(const RowCount&) const { return "how many " + rows(); }
+    std::string operator()(const RowList&) const {
+        return query.sets[index].ranking ? ranked() : "which " + rows();
+    }
+    std::string operator()(const RowValues& asked) const {
+        std::vector<std::string> columns;
+        for (const Mention& column : asked.columns)
+            columns.push_back(column_in_words(column));
+        return fmt::format("the {} of {}", join(columns, " and "), rows());
+    }
+    std::string operator()(const Statistics& asked) const {
+        std::vector<std::string> names;
+        for (const std::string& function : asked.functions)
+            names.push_back(function_in_words(function));
+        return fmt::format("the {} of {} over {}", names.empty() ? "sum" : join(names, " and "),
+                           column_in_words(asked.column), rows());
+    }
+    std::string operator()(const ShareOfSet& asked) const {
+        return fmt::format("which share {} are{}", rows(),
+                           asked.column ? ", of " + column_in_words(*asked.column) : "");
+    }
+    std::string operator()(const GroupedFigures& asked) const {
+        const std::string figure =
+            asked.column ? fmt::format("the {}{} of {}", asked.function.empty() ? "" : asked.function + " ",
+                                       column_in_words(*asked.column), rows())
+                         : "how many " + rows();
+        return figure + " by " + asked.by.text;
+    }
+    std::string operator()(const MapDrawing& asked) const {
+        return asked.of_request_before ? "a map of them" : "a map of " + rows();
+    }
+    std::string operator()(const FileWriting& asked) const {
+        return asked.file_name.empty() ? fmt::format("a file of them ({})", asked.format)
+                                       : "the file " + asked.file_name;
+    }
+};
+
+} // namespace
+
+std::string query_in_words(const Query& query) {
+    std::vector<std::string> asked;
+    for (const Request& request : query.requests)
+        asked.push_back(std::visit(Wording{query, request.set}, request.what));
+    std::string words = join(asked, "; ");
+    if (query.year_range && query.years.size() == 2)
+        words += fmt::format(" ({} to {})", query.years.front(), query.years.back());
+    else if (!query.years.empty())
+        words += fmt::format(" ({})", query.years.front());
+    return words;
+}
+
+} // namespace graticule::agents::offline
