@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/table/gather.hpp"
 
 #include <fmt/format.h>
 
@@ -239,6 +240,25 @@ Effect makes_layer(LayerEffect effect) {
         estimate.values = values;
         if (effect.shows_rows)
             dry_run.show_rows();
+        dry_run.store_layer(arguments, made, std::move(estimate));
+    };
+}
+
+Effect adds_fields(std::string parameter, std::vector<geodata::Field> fields, Effect look) {
+    return [parameter = std::move(parameter), fields = std::move(fields),
+            look = std::move(look)](DryRun& dry_run, const Arguments& arguments) {
+        if (look)
+            look(dry_run, arguments);
+        DatasetEstimate estimate = dry_run.estimate(arguments, parameter);
+        geodata::Layer made = dry_run.sample(arguments, parameter);
+        for (const geodata::Field& field : fields) {
+            geodata::Column column(field.type);
+            for (std::size_t row = 0; row < made.size(); ++row)
+                column.append_null();
+            made.set_field({operations::free_field_name(made, field.name), field.type, field.unit},
+                           std::move(column));
+        }
+        dry_run.show_rows();
         dry_run.store_layer(arguments, made, std::move(estimate));
     };
 }

@@ -89,6 +89,10 @@ RowsOf pairs_of(std::string left, std::string right);
 RowsOf groups_of(std::string parameter, std::string fields);
 
 Effect makes_layer(LayerEffect effect);
+/// The rows of the dataset that an argument names, with fields at the end whose values a sample
+/// does not tell, as they are figures of all rows together.
+/// @param look looked at first, where it is set; as with LayerEffect
+Effect adds_fields(std::string parameter, std::vector<geodata::Field> fields, Effect look = {});
 /// The call stores a layer, a table, a raster or a value as it does in a run, or nothing: all that
 /// it needs are the samples. For tools that draw, describe and look up.
 Effect only_looks();

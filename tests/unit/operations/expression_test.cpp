@@ -19,7 +19,7 @@ namespace {
 //   1     Paris        2100   105    false  2      2001-01-01
 //   2     São Tomé     null   859    null   3      null
 //   3     St. Louis    300    null   true   null   1764-02-15
-geodata::Layer table() {
+geodata::Layer table_of_places() {
     geodata::Layer layer("cities");
     layer.set_field({"name", {}, ""}, texts({"Rome", "Paris", "São Tomé", "St. Louis"}));
     layer.set_field({"pop", {}, ""}, integers({2800, 2100, {}, 300}));
@@ -42,7 +42,7 @@ geodata::Layer table() {
 
 std::vector<std::size_t> rows(const std::string& text) {
     Bench bench;
-    return Expression::parse(text).matching_rows(table(), bench.context);
+    return Expression::parse(text).matching_rows(table_of_places(), bench.context);
 }
 
 Error failure(const std::string& text) {
