@@ -75,8 +75,7 @@ def test_global_moran_of_counties(run_tools, demo, counties, rule):
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["neighbours"])
 def test_local_moran_of_counties(run_tools, demo, counties, rule):
     result = local_results(run_tools, demo, [READ["nc_counties"], RATE], "local_moran", {"field": "rate", **rule})
-    peer = esda.Moran_Local(counties["rate"], weights_of(counties, **rule), permutations=9999, seed=1,
-                            alternative="directed")
+    peer = esda.Moran_Local(counties["rate"], weights_of(counties, **rule), permutations=9999, seed=1)
     numpy.testing.assert_allclose(result["local_i"], peer.Is, rtol=1e-9, atol=1e-12)
     assert list(result["quadrant"]) == [{1: "HH", 2: "LH", 3: "LL", 4: "HL"}[one] for one in peer.q]
     # Of 999 permutations here and 9999 there: four standard errors of a half are 0.063 and 0.020.
