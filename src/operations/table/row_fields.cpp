@@ -38,8 +38,7 @@ std::string add_numbers(geodata::Layer& layer, std::string_view name,
 }
 
 std::string add_texts(geodata::Layer& layer, std::string_view name,
-                      std::span<const std::size_t> rows,
-                      std::span<const std::string_view> values) {
+                      std::span<const std::size_t> rows, std::span<const std::string_view> values) {
     return add_some(layer, name, FieldType::Text, rows, [&](Column& column, std::size_t i) {
         values[i].empty() ? column.append_null() : column.append_text(values[i]);
     });

@@ -11,8 +11,8 @@
 /// Fields of a result that only some rows of a layer have values of.
 namespace graticule::operations {
 
-/// Adds a field of numbers, values[i] in row rows[i] and null elsewhere, and where it is NaN. A name
-/// that is taken gets a number.
+/// Adds a field of numbers, values[i] in row rows[i] and null elsewhere, and where it is NaN. A
+/// name that is taken gets a number.
 /// @param rows ascending
 /// @return the name that it has
 std::string add_numbers(geodata::Layer& layer, std::string_view name,

@@ -56,13 +56,13 @@ Error error_of(const std::function<void()>& call) {
 TEST(SpatialWeights, QueensShareCornersAndRooksBorders) {
     Bench bench;
     // Four squares around a corner, and one that only meets half a border of the second.
-    const Layer layer = layer_of({square(0, 0), square(1, 0), square(0, 1), square(1, 1),
-                                  square(2, 0.5), square(9, 9)});
+    const Layer layer = layer_of(
+        {square(0, 0), square(1, 0), square(0, 1), square(1, 1), square(2, 0.5), square(9, 9)});
     const Lists queen =
         find_neighbours(layer, {NeighbourKind::Queen, 0, {}}, bench.report, bench.context);
-    EXPECT_THAT(queen, ElementsAre(ElementsAre(1, 2, 3), ElementsAre(0, 2, 3, 4),
-                                   ElementsAre(0, 1, 3), ElementsAre(0, 1, 2, 4),
-                                   ElementsAre(1, 3), ElementsAre()));
+    EXPECT_THAT(queen,
+                ElementsAre(ElementsAre(1, 2, 3), ElementsAre(0, 2, 3, 4), ElementsAre(0, 1, 3),
+                            ElementsAre(0, 1, 2, 4), ElementsAre(1, 3), ElementsAre()));
     const Lists rook =
         find_neighbours(layer, {NeighbourKind::Rook, 0, {}}, bench.report, bench.context);
     EXPECT_THAT(rook, ElementsAre(ElementsAre(1, 2), ElementsAre(0, 3, 4), ElementsAre(0, 3),
@@ -72,9 +72,8 @@ TEST(SpatialWeights, QueensShareCornersAndRooksBorders) {
 TEST(SpatialWeights, GoOnAcrossTheAntimeridian) {
     Bench bench;
     const Layer layer = layer_of({square(179, 65), square(-180, 65), square(-180, 66)});
-    EXPECT_THAT(
-        find_neighbours(layer, {NeighbourKind::Queen, 0, {}}, bench.report, bench.context),
-        ElementsAre(ElementsAre(1, 2), ElementsAre(0, 2), ElementsAre(0, 1)));
+    EXPECT_THAT(find_neighbours(layer, {NeighbourKind::Queen, 0, {}}, bench.report, bench.context),
+                ElementsAre(ElementsAre(1, 2), ElementsAre(0, 2), ElementsAre(0, 1)));
     EXPECT_THAT(find_neighbours(layer, {NeighbourKind::Rook, 0, {}}, bench.report, bench.context),
                 ElementsAre(ElementsAre(1), ElementsAre(0, 2), ElementsAre(1)));
 }
@@ -87,13 +86,13 @@ TEST(SpatialWeights, MeasureOnTheGround) {
                                   "POINT (-179.9 60)", "POINT (179.9 60)"});
     const Lists nearest =
         find_neighbours(layer, {NeighbourKind::Nearest, 1, {}}, bench.report, bench.context);
-    EXPECT_THAT(nearest, ElementsAre(ElementsAre(1), ElementsAre(0), ElementsAre(0),
-                                     ElementsAre(4), ElementsAre(3)));
+    EXPECT_THAT(nearest, ElementsAre(ElementsAre(1), ElementsAre(0), ElementsAre(0), ElementsAre(4),
+                                     ElementsAre(3)));
     const Lists band =
         find_neighbours(layer, {NeighbourKind::WithinDistance, 0, Length::from_metres(110'000)},
                         bench.report, bench.context);
-    EXPECT_THAT(band, ElementsAre(ElementsAre(1), ElementsAre(0), ElementsAre(),
-                                  ElementsAre(4), ElementsAre(3)));
+    EXPECT_THAT(band, ElementsAre(ElementsAre(1), ElementsAre(0), ElementsAre(), ElementsAre(4),
+                                  ElementsAre(3)));
 }
 
 TEST(SpatialWeights, RefuseWhatHasNoMeaning) {
@@ -136,8 +135,7 @@ TEST(GlobalMoran, LeavesOutIslandsAndWhatHasNoValue) {
     Layer layer = layer_of({square(0, 0), square(1, 0), square(2, 0), square(3, 0), square(4, 0),
                             square(5, 0), square(50, 0), ""});
     layer = with_values(layer, {100, {}, 1, 2, 3, 4, 100, 7});
-    const GlobalMoran moran =
-        global_moran(layer, "v", {}, {}, bench.report, bench.context);
+    const GlobalMoran moran = global_moran(layer, "v", {}, {}, bench.report, bench.context);
     EXPECT_EQ(moran.count, 4);
     // Deviations -1.5, -0.5, 0.5, 1.5; lags -0.5, -0.5, 0.5, 0.5: 2 / 5.
     EXPECT_NEAR(moran.index, 0.4, 1e-12);
@@ -158,8 +156,8 @@ TEST(GlobalMoran, RefusesWhatCannotCluster) {
     EXPECT_THAT(refusal(row_of_squares({1, 2, 3, 4}), {10, 0.05}), HasSubstr("not 10"));
 }
 
-// Of 0, 1, 2, 6, 7, 8 there are 720 orders on a line. Those with an I as great as that of the sorted
-// one are worked out here by trying them all.
+// Of 0, 1, 2, 6, 7, 8 there are 720 orders on a line. Those with an I as great as that of the
+// sorted one are worked out here by trying them all.
 TEST(GlobalMoran, PermutationsComeNearToAllOrders) {
     Bench bench;
     std::vector<double> order{0, 1, 2, 6, 7, 8};
@@ -212,7 +210,8 @@ TEST(LocalMoran, IsTheSameEachTimeAndOnManyThreads) {
 }
 
 // Ten squares in a row, ones but for two tens at its end: n = 10, mean 2.8, squares 129.6, so that
-// the spread is 3.6. The last has a sum of deviations of 14.4 of two: 14.4 / (3.6 sqrt(16 / 9)) = 3.
+// the spread is 3.6. The last has a sum of deviations of 14.4 of two: 14.4 / (3.6 sqrt(16 / 9))
+// = 3.
 TEST(HotSpots, HaveScoresAsByHand) {
     Bench bench;
     const Layer result = hot_spots(row_of_squares({1, 1, 1, 1, 1, 1, 1, 1, 10, 10}), "v", {}, 0.05,

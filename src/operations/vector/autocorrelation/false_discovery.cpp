@@ -18,7 +18,8 @@ std::vector<double> false_discovery_adjusted(std::span<const double> p) {
         if (!std::isnan(p[i]))
             order.push_back(i);
     }
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
     std::vector<double> adjusted(p.size(), std::numeric_limits<double>::quiet_NaN());
     const auto tests = static_cast<double>(order.size());
     double least = 1;

@@ -63,8 +63,8 @@ geodata::Layer hot_spots(const geodata::Layer& layer, std::string_view field,
     const auto without =
         std::count_if(scores.begin(), scores.end(), [](double one) { return std::isnan(one); });
     if (without != 0)
-        report.warn(fmt::format("{} features have all others for neighbours, and no score",
-                                without));
+        report.warn(
+            fmt::format("{} features have all others for neighbours, and no score", without));
     geodata::Layer result = layer;
     add_numbers(result, "gi_z", taken.rows, scores);
     add_numbers(result, "p", taken.rows, p);

@@ -11,8 +11,8 @@ namespace graticule::operations {
 /// Getis-Ord Gi* of each feature as a z score (itself and its neighbours with weight 1, all others
 /// with 0), null where all features are neighbours; `p`, two-sided by the normal distribution;
 /// `fdr_p`, that p adjusted for as many tests as there are z scores (Benjamini-Hochberg); `spot`,
-/// "hot" or "cold" where fdr_p is at most the significance, else "not significant", the last field. Names that are
-/// taken get a number. Which features take part neighbouring_values() says.
+/// "hot" or "cold" where fdr_p is at most the significance, else "not significant", the last field.
+/// Names that are taken get a number. Which features take part neighbouring_values() says.
 /// @source J. K. Ord, A. Getis, Local spatial autocorrelation statistics, 1995
 /// @throws Error as neighbouring_values(); InvalidArgument (a significance that is not between 0
 ///         and 1)

@@ -50,7 +50,8 @@ double sum_of_squares(std::span<const double> values) {
     return std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
 }
 
-/// Of deviations from their mean; row-standardised weights of all rows add up to the number of rows.
+/// Of deviations from their mean; row-standardised weights of all rows add up to the number of
+/// rows.
 double moran_index(std::span<const double> deviations, const NeighbourLists& neighbours) {
     double products = 0;
     for (std::size_t i = 0; i < deviations.size(); ++i)
@@ -89,10 +90,8 @@ double variance_under_randomisation(const NeighbouringValues& taken, double expe
         fourths += one * one * one * one;
     const double kurtosis = n * fourths / (squares * squares);
     const double s0 = n;
-    const double first =
-        n * ((n * n - 3 * n + 3) * weights.s1 - n * weights.s2 + 3 * s0 * s0);
-    const double second =
-        kurtosis * ((n * n - n) * weights.s1 - 2 * n * weights.s2 + 6 * s0 * s0);
+    const double first = n * ((n * n - 3 * n + 3) * weights.s1 - n * weights.s2 + 3 * s0 * s0);
+    const double second = kurtosis * ((n * n - n) * weights.s1 - 2 * n * weights.s2 + 6 * s0 * s0);
     const double of_square = (first - second) / ((n - 1) * (n - 2) * (n - 3) * s0 * s0);
     return of_square - expected * expected;
 }
@@ -178,8 +177,7 @@ LocalFigures local_figures(const NeighbouringValues& taken, std::size_t permutat
 }
 
 /// The local figures add up to n - 1 times the global one.
-void check_local_sum(const NeighbouringValues& taken, const LocalFigures& figures,
-                     Report& report) {
+void check_local_sum(const NeighbouringValues& taken, const LocalFigures& figures, Report& report) {
     constexpr double Rounding = 1e-9;
     double sizes = 0;
     for (const double one : figures.index)

@@ -37,8 +37,7 @@ std::vector<std::size_t> rows_with_values(const Layer& layer, std::string_view f
 
 /// Leaves out the rows without neighbours: nobody has them for a neighbour but, where the nearest
 /// count, who has neighbours too.
-void leave_out_islands(std::vector<std::size_t>& rows, NeighbourLists& neighbours,
-                       Report& report) {
+void leave_out_islands(std::vector<std::size_t>& rows, NeighbourLists& neighbours, Report& report) {
     constexpr std::size_t Gone = static_cast<std::size_t>(-1);
     std::vector<std::size_t> place(rows.size(), Gone);
     std::size_t kept = 0;
@@ -58,7 +57,7 @@ void leave_out_islands(std::vector<std::size_t>& rows, NeighbourLists& neighbour
             one = place[one];
 }
 
-void require_spread(const Layer& layer, std::string_view field, std::span<const double> values) {
+void require_values(const Layer& layer, std::string_view field, std::span<const double> values) {
     if (values.size() < LeastValues)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("Only {} features of '{}' have a value in '{}' and neighbours; at "
@@ -67,10 +66,10 @@ void require_spread(const Layer& layer, std::string_view field, std::span<const 
                     "Choose a field with more values, or another rule for neighbours.");
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     if (*least == *most)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("All values of '{}' are the same, so that nothing can cluster",
-                                field),
-                    "Choose a field whose values differ.");
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("All values of '{}' are the same, so that nothing can cluster", field),
+            "Choose a field whose values differ.");
 }
 
 } // namespace
@@ -89,7 +88,7 @@ NeighbouringValues neighbouring_values(const Layer& layer, std::string_view fiel
     leave_out_islands(result.rows, result.neighbours, report);
     for (const std::size_t row : result.rows)
         result.values.push_back(column->number(row));
-    require_spread(layer, field, result.values);
+    require_values(layer, field, result.values);
     const double mean = exact_sum(result.values) / static_cast<double>(result.values.size());
     for (const double value : result.values)
         result.deviations.push_back(value - mean);

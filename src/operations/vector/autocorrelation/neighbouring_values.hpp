@@ -21,7 +21,8 @@ struct NeighbouringValues {
 /// are they neighbours; then features without neighbours, islands, are left out too, so that the
 /// mean is that of the rest. All are reported as dropped, and how neighbours were chosen as a
 /// decision.
-/// @throws Error as find_neighbours(); NotFound (field), InvalidArgument (no field of numbers; fewer
+/// @throws Error as find_neighbours(); NotFound (field), InvalidArgument (no field of numbers;
+/// fewer
 ///         than LeastValues remain; all values are the same)
 NeighbouringValues neighbouring_values(const geodata::Layer& layer, std::string_view field,
                                        const NeighbourRule& rule, Report& report,

@@ -71,11 +71,11 @@ AcrossAntimeridian across_antimeridian(const GeometryColumn& polygons) {
         }
         if (polygons.extent(row).min_x <= -HalfTurn) {
             found.west_rows.push_back(row);
-            found.west.append(geodata::map_coordinates(
-                polygons.wkb(row), [](std::span<double> x, std::span<double>) {
-                    for (double& one : x)
-                        one += FullTurn;
-                }));
+            found.west.append(geodata::map_coordinates(polygons.wkb(row),
+                                                       [](std::span<double> x, std::span<double>) {
+                                                           for (double& one : x)
+                                                               one += FullTurn;
+                                                       }));
         }
     }
     return found;
@@ -185,7 +185,8 @@ private:
 };
 
 Centres centres_of(const Layer& layer, Report& report, const Context& context) {
-    // Centres outside of their polygons are told where they are the result; here they only place it.
+    // Centres outside of their polygons are told where they are the result; here they only place
+    // it.
     Report inner;
     const Layer globe = on_the_globe(centroids(layer, inner, context), report, context);
     std::vector<Point> degrees;
@@ -213,11 +214,14 @@ NeighbourLists near_ones(const Layer& layer, std::size_t count, double within_m,
 
 std::string neighbour_rule_words(const NeighbourRule& rule) {
     switch (rule.kind) {
-    case NeighbourKind::Queen: return "polygons that share a border or a corner (queen contiguity)";
-    case NeighbourKind::Rook: return "polygons that share a border (rook contiguity)";
+    case NeighbourKind::Queen:
+        return "polygons that share a border or a corner (queen contiguity)";
+    case NeighbourKind::Rook:
+        return "polygons that share a border (rook contiguity)";
     case NeighbourKind::Nearest:
         return fmt::format("the {} nearest features by centres of mass", rule.count);
-    case NeighbourKind::WithinDistance: break;
+    case NeighbourKind::WithinDistance:
+        break;
     }
     return fmt::format("features whose centre of mass lies within {} m on the ground",
                        shortest_number(rule.distance.metres));
@@ -227,7 +231,8 @@ NeighbourLists find_neighbours(const Layer& layer, const NeighbourRule& rule, Re
                                const Context& context) {
     switch (rule.kind) {
     case NeighbourKind::Queen:
-    case NeighbourKind::Rook: return contiguous(layer, rule.kind, report, context);
+    case NeighbourKind::Rook:
+        return contiguous(layer, rule.kind, report, context);
     case NeighbourKind::Nearest:
         if (rule.count == 0 || rule.count >= layer.size())
             throw Error(ErrorCode::InvalidArgument,
@@ -236,7 +241,8 @@ NeighbourLists find_neighbours(const Layer& layer, const NeighbourRule& rule, Re
                         "Give a number from 1 to the number of features less one.");
         return near_ones(layer, rule.count, std::numeric_limits<double>::infinity(), report,
                          context);
-    case NeighbourKind::WithinDistance: break;
+    case NeighbourKind::WithinDistance:
+        break;
     }
     if (!(rule.distance.metres > 0 && rule.distance.metres <= FarthestBandM))
         throw Error(ErrorCode::InvalidArgument,

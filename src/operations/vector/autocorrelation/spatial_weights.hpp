@@ -29,8 +29,8 @@ struct NeighbourRule {
 /// "polygons that share a border or a corner (queen contiguity)", ...
 std::string neighbour_rule_words(const NeighbourRule& rule);
 
-/// For each row the rows of its neighbours, ascending, itself never among them. In a spatial weights
-/// matrix each neighbour has the same weight, and row-standardised they add up to 1.
+/// For each row the rows of its neighbours, ascending, itself never among them. In a spatial
+/// weights matrix each neighbour has the same weight, and row-standardised they add up to 1.
 using NeighbourLists = std::vector<std::vector<std::size_t>>;
 
 /// The neighbours of each feature of a layer in which each has a geometry.

@@ -60,7 +60,12 @@ ToolSpec hot_spots_tool() {
                    R"("neighbour_count": 2, "output": "spots"})";
     tool.call = find_hot_spots;
     using geodata::FieldType;
-    tool.dry_run = adds_fields("dataset", {{"gi_z", FieldType::Real, ""}, {"p", FieldType::Real, ""}, {"fdr_p", FieldType::Real, ""}, {"spot", FieldType::Text, ""}}, look_at_neighbour_rule);
+    tool.dry_run = adds_fields("dataset",
+                               {{"gi_z", FieldType::Real, ""},
+                                {"p", FieldType::Real, ""},
+                                {"fdr_p", FieldType::Real, ""},
+                                {"spot", FieldType::Text, ""}},
+                               look_at_neighbour_rule);
     return tool;
 }
 

@@ -24,15 +24,14 @@ Observation local_autocorrelation(ToolContext& context, const Arguments& argumen
     test.permutations = static_cast<std::size_t>(arguments.integer("permutations"));
     test.significance = arguments.number("significance");
     operations::Report report;
-    geodata::Layer result = operations::local_moran(
-        layer, field, neighbour_rule(layer, arguments), test, report, context.context);
+    geodata::Layer result = operations::local_moran(layer, field, neighbour_rule(layer, arguments),
+                                                    test, report, context.context);
     const TextCounts clusters = counts_of_last_field(result);
     const std::string lead =
         fmt::format("Local Moran's I of '{}' in '{}', at {} after correction for many tests: {}.",
                     field, dataset, shortest_number(test.significance), clusters.words);
-    Observation observation =
-        store_rows(context, arguments.text("output"), std::move(result), {"local_moran", dataset},
-                   lead, report);
+    Observation observation = store_rows(context, arguments.text("output"), std::move(result),
+                                         {"local_moran", dataset}, lead, report);
     observation.data["clusters"] = clusters.counts;
     return observation;
 }
@@ -63,7 +62,13 @@ ToolSpec local_moran_tool() {
                    R"("neighbour_count": 2, "output": "clusters"})";
     tool.call = local_autocorrelation;
     using geodata::FieldType;
-    tool.dry_run = adds_fields("dataset", {{"local_i", FieldType::Real, ""}, {"quadrant", FieldType::Text, ""}, {"pseudo_p", FieldType::Real, ""}, {"fdr_p", FieldType::Real, ""}, {"cluster", FieldType::Text, ""}}, look_at_neighbour_rule);
+    tool.dry_run = adds_fields("dataset",
+                               {{"local_i", FieldType::Real, ""},
+                                {"quadrant", FieldType::Text, ""},
+                                {"pseudo_p", FieldType::Real, ""},
+                                {"fdr_p", FieldType::Real, ""},
+                                {"cluster", FieldType::Text, ""}},
+                               look_at_neighbour_rule);
     return tool;
 }
 
