@@ -32,8 +32,7 @@ CompleteRows complete_rows(const geodata::Layer& layer, std::span<const std::str
         for (std::size_t i = 0; i < columns.size(); ++i)
             taken.values[i].push_back(columns[i]->number(row));
     }
-    report.drop(fmt::format("no value in {}",
-                            fmt::join(fields, " or ")),
+    report.drop(fmt::format("no value in {}", fmt::join(fields, " or ")),
                 layer.size() - taken.rows.size());
     return taken;
 }
@@ -51,10 +50,10 @@ void require_spread(const CompleteRows& taken, std::span<const std::string> fiel
         const auto [least, most] =
             std::minmax_element(taken.values[i].begin(), taken.values[i].end());
         if (*least == *most)
-            throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("All values of '{}' are the same in the rows that count",
-                                    fields[i]),
-                        "Choose a field whose values differ.");
+            throw Error(
+                ErrorCode::InvalidArgument,
+                fmt::format("All values of '{}' are the same in the rows that count", fields[i]),
+                "Choose a field whose values differ.");
     }
 }
 

@@ -17,8 +17,8 @@ enum class CorrelationMethod {
 struct Correlation {
     std::size_t count = 0;  ///< rows with both values
     double coefficient = 0; ///< from -1 to 1
-    double t = 0;           ///< of count - 2 degrees of freedom; infinite where the coefficient is 1 or -1
-    double p = 0;           ///< two-sided, by Student's t; of Spearman an approximation
+    double t = 0; ///< of count - 2 degrees of freedom; infinite where the coefficient is 1 or -1
+    double p = 0; ///< two-sided, by Student's t; of Spearman an approximation
 };
 
 /// The correlation of two number fields. Rows that lack either value, or have a mark for none, do

@@ -10,10 +10,10 @@
 // LAPACK itself is linked: Armadillo's own library would only pass its calls on.
 #define ARMA_DONT_USE_WRAPPER
 #define ARMA_DONT_PRINT_ERRORS
-#include <armadillo>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <armadillo>
 #include <cmath>
 
 namespace graticule::operations {
@@ -69,8 +69,7 @@ void require_independent(const arma::mat& r, std::span<const std::string> explai
     }
 }
 
-RegressionTerm term_of(const std::string& field, double coefficient, double error,
-                       double freedom) {
+RegressionTerm term_of(const std::string& field, double coefficient, double error, double freedom) {
     const double t = coefficient / error;
     return {field, coefficient, error, t, student_p(t, freedom)};
 }
@@ -86,8 +85,7 @@ void add_terms(Regression& result, const Scaled& fields, const arma::vec& scaled
     result.terms.push_back(term_of("", mean - arma::dot(slopes, fields.means),
                                    result.residual_error * std::sqrt(at_zero), freedom));
     for (std::size_t i = 0; i < explaining.size(); ++i) {
-        const double error =
-            result.residual_error * arma::norm(inverse.row(i)) / fields.lengths[i];
+        const double error = result.residual_error * arma::norm(inverse.row(i)) / fields.lengths[i];
         result.terms.push_back(term_of(explaining[i], slopes[i], error, freedom));
     }
 }

@@ -21,9 +21,9 @@ struct RegressionTerm {
 };
 
 struct Regression {
-    std::size_t count = 0;             ///< rows with all values
+    std::size_t count = 0;              ///< rows with all values
     std::size_t degrees_of_freedom = 0; ///< count less terms
-    std::vector<RegressionTerm> terms; ///< the constant first, then fields in their order
+    std::vector<RegressionTerm> terms;  ///< the constant first, then fields in their order
     double r_squared = 0;
     double adjusted_r_squared = 0;
     double residual_error = 0; ///< standard error of residuals, in the explained field's unit
@@ -31,8 +31,8 @@ struct Regression {
 };
 
 /// Ordinary least squares of one number field by others with a constant, by a QR decomposition of
-/// the fields about their means. Rows that lack any value, or have a mark for none, do not count and
-/// are reported; `predicted` and `residual` (the value less the predicted one) are null there.
+/// the fields about their means. Rows that lack any value, or have a mark for none, do not count
+/// and are reported; `predicted` and `residual` (the value less the predicted one) are null there.
 /// Spatial dependence is not modelled: residuals that cluster in space make errors too small.
 /// @throws Error NotFound (field), InvalidArgument (no field of numbers; no explaining field, one
 ///         given twice or that which is explained; too few rows; a field whose values are all the

@@ -103,6 +103,11 @@ Effect stores_figures();
 /// Polygons around the features of the dataset that an argument names.
 void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string parameter,
                      double distance_m, bool united);
+/// The clusters of the points of the dataset that an argument names: their hulls, or the points.
+void dry_run_clusters(DryRun& dry_run, const Arguments& arguments, std::string parameter,
+                      bool hulls);
+/// Thiessen polygons of the points of such a dataset, within those of argument "mask" or a box.
+void dry_run_thiessen(DryRun& dry_run, const Arguments& arguments, std::string parameter);
 /// The content of an entry of the catalogue that an argument names.
 Effect reads_entry(std::string parameter);
 

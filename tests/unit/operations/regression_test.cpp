@@ -33,7 +33,8 @@ std::string message_of(const std::function<void()>& call) {
     return "nothing was thrown";
 }
 
-// Deviations -2 to 2 and -2, -1, 1, -1, 3 (sum of products 4 + 1 + 0 - 1 + 6 = 10, squares 10 and 16).
+// Deviations -2 to 2 and -2, -1, 1, -1, 3 (sum of products 4 + 1 + 0 - 1 + 6 = 10, squares 10 and
+// 16).
 TEST(Correlation, OfValuesIsAsByHand) {
     Report report;
     const auto found = correlation(numbers({1, 2, 3, 4, 5, {}}, {1, 2, 4, 2, 6, 9}), "x", "y",
@@ -44,7 +45,8 @@ TEST(Correlation, OfValuesIsAsByHand) {
     EXPECT_EQ(dropped(report, "no value"), 1);
 }
 
-// Ranks of y are 1, 2.5, 4, 2.5, 5: products of deviations 4 + 0.5 + 0 - 0.5 + 4 = 8, squares 10, 9.5.
+// Ranks of y are 1, 2.5, 4, 2.5, 5: products of deviations 4 + 0.5 + 0 - 0.5 + 4 = 8, squares
+// 10, 9.5.
 TEST(Correlation, OfRanksSharesTies) {
     Report report;
     const auto found = correlation(numbers({1, 2, 3, 4, 50}, {1, 2, 4, 2, 600}), "x", "y",
@@ -124,13 +126,11 @@ TEST(LeastSquares, HoldsForLongley) {
     const std::vector<std::string> by{"deflator", "gnp",        "unemployed",
                                       "forces",   "population", "year"};
     const auto found = regression(layer, "y", by, report);
-    const std::vector<double> coefficients{-3482258.63459582,   15.0618722713733,
-                                           -0.358191792925910E-01, -2.02022980381683,
-                                           -1.03322686717359,   -0.511041056535807E-01,
-                                           1829.15146461355};
-    const std::vector<double> errors{890420.383607373,     84.9149257747669,
-                                     0.334910077722432E-01, 0.488399681651699,
-                                     0.214274163161675,    0.226073200069370,
+    const std::vector<double> coefficients{
+        -3482258.63459582, 15.0618722713733,       -0.358191792925910E-01, -2.02022980381683,
+        -1.03322686717359, -0.511041056535807E-01, 1829.15146461355};
+    const std::vector<double> errors{890420.383607373,  84.9149257747669,  0.334910077722432E-01,
+                                     0.488399681651699, 0.214274163161675, 0.226073200069370,
                                      455.478499142212};
     for (std::size_t i = 0; i < coefficients.size(); ++i) {
         EXPECT_NEAR(found.terms[i].coefficient / coefficients[i], 1, 1e-9) << i;

@@ -49,9 +49,8 @@ Observation regress(ToolContext& context, const Arguments& arguments) {
     operations::Regression found = operations::regression(
         context.workspace.layer(dataset), field, arguments.text_list("explained_by"), report);
     const std::string lead = regression_sentence(field, dataset, found);
-    Observation observation =
-        store_rows(context, arguments.text("output"), std::move(found.layer),
-                   {"regression", dataset}, lead, report);
+    Observation observation = store_rows(context, arguments.text("output"), std::move(found.layer),
+                                         {"regression", dataset}, lead, report);
     Json terms = Json::array();
     for (const operations::RegressionTerm& term : found.terms)
         terms.push_back(term_json(term));
@@ -86,8 +85,8 @@ ToolSpec regression_tool() {
                    R"("explained_by": ["population"], "output": "fitted"})";
     tool.call = regress;
     using geodata::FieldType;
-    tool.dry_run = adds_fields("dataset", {{"predicted", FieldType::Real, ""},
-                                           {"residual", FieldType::Real, ""}});
+    tool.dry_run = adds_fields(
+        "dataset", {{"predicted", FieldType::Real, ""}, {"residual", FieldType::Real, ""}});
     return tool;
 }
 
