@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "operations/table/gather.hpp"
 
 #include <fmt/format.h>
 
@@ -243,6 +244,25 @@ Effect makes_layer(LayerEffect effect) {
     };
 }
 
+Effect adds_fields(std::string parameter, std::vector<geodata::Field> fields, Effect look) {
+    return [parameter = std::move(parameter), fields = std::move(fields),
+            look = std::move(look)](DryRun& dry_run, const Arguments& arguments) {
+        if (look)
+            look(dry_run, arguments);
+        DatasetEstimate estimate = dry_run.estimate(arguments, parameter);
+        geodata::Layer made = dry_run.sample(arguments, parameter);
+        for (const geodata::Field& field : fields) {
+            geodata::Column column(field.type);
+            for (std::size_t row = 0; row < made.size(); ++row)
+                column.append_null();
+            made.set_field({operations::free_field_name(made, field.name), field.type, field.unit},
+                           std::move(column));
+        }
+        dry_run.show_rows();
+        dry_run.store_layer(arguments, made, std::move(estimate));
+    };
+}
+
 void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string parameter,
                      double distance_m, bool united) {
     constexpr double VerticesOfCircle = 130;
@@ -254,6 +274,52 @@ void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string pa
     effect.dimensions = {2};
     effect.vertices_of_row = VerticesOfCircle;
     effect.reach_m = distance_m;
+    makes_layer(std::move(effect))(dry_run, arguments);
+}
+
+void dry_run_clusters(DryRun& dry_run, const Arguments& arguments, std::string parameter,
+                      bool hulls) {
+    constexpr double VerticesOfHull = 10;
+    LayerEffect effect;
+    effect.rows = [parameter](const DryRun& of, const Arguments& given) {
+        const Amount points = of.estimate(given, parameter).vertices;
+        return Amount{0, points.most, points.likely};
+    };
+    effect.shape_of = std::move(parameter);
+    effect.shows_rows = true;
+    effect.dimensions = {hulls ? 2 : 0};
+    effect.vertices_of_row = hulls ? VerticesOfHull : 1;
+    makes_layer(std::move(effect))(dry_run, arguments);
+}
+
+namespace {
+
+/// A tenth of the points' box is added in degrees, in which a box of another CRS is turned.
+double reach_of_box(const geodata::Extent& extent, const geodata::Crs& crs) {
+    if (extent.empty())
+        return 0;
+    constexpr double Tenth = 0.1;
+    constexpr double MetresInADegree = 112'000;
+    const double longer = std::max(extent.width(), extent.height());
+    return crs.known() && crs.geographic() ? Tenth * MetresInADegree * longer : longer;
+}
+
+} // namespace
+
+void dry_run_thiessen(DryRun& dry_run, const Arguments& arguments, std::string parameter) {
+    constexpr double VerticesOfCell = 8;
+    LayerEffect effect;
+    effect.rows = up_to_rows_of(parameter);
+    effect.dimensions = {2};
+    effect.vertices_of_row = VerticesOfCell;
+    const geodata::Crs& crs = dry_run.sample(arguments, parameter).crs();
+    if (arguments.has("mask")) {
+        effect.shape_of = "mask";
+        effect.moves = crs.label() != dry_run.sample(arguments, "mask").crs().label();
+    } else {
+        effect.reach_m = reach_of_box(dry_run.estimate(arguments, parameter).extent, crs);
+        effect.shape_of = std::move(parameter);
+    }
     makes_layer(std::move(effect))(dry_run, arguments);
 }
 

@@ -89,6 +89,10 @@ RowsOf pairs_of(std::string left, std::string right);
 RowsOf groups_of(std::string parameter, std::string fields);
 
 Effect makes_layer(LayerEffect effect);
+/// The rows of the dataset that an argument names, with fields at the end whose values a sample
+/// does not tell, as they are figures of all rows together.
+/// @param look looked at first, where it is set; as with LayerEffect
+Effect adds_fields(std::string parameter, std::vector<geodata::Field> fields, Effect look = {});
 /// The call stores a layer, a table, a raster or a value as it does in a run, or nothing: all that
 /// it needs are the samples. For tools that draw, describe and look up.
 Effect only_looks();
@@ -99,6 +103,11 @@ Effect stores_figures();
 /// Polygons around the features of the dataset that an argument names.
 void dry_run_buffers(DryRun& dry_run, const Arguments& arguments, std::string parameter,
                      double distance_m, bool united);
+/// The clusters of the points of the dataset that an argument names: their hulls, or the points.
+void dry_run_clusters(DryRun& dry_run, const Arguments& arguments, std::string parameter,
+                      bool hulls);
+/// Thiessen polygons of the points of such a dataset, within those of argument "mask" or a box.
+void dry_run_thiessen(DryRun& dry_run, const Arguments& arguments, std::string parameter);
 /// The content of an entry of the catalogue that an argument names.
 Effect reads_entry(std::string parameter);
 

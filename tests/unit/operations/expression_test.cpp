@@ -19,7 +19,7 @@ namespace {
 //   1     Paris        2100   105    false  2      2001-01-01
 //   2     São Tomé     null   859    null   3      null
 //   3     St. Louis    300    null   true   null   1764-02-15
-geodata::Layer table() {
+geodata::Layer table_of_places() {
     geodata::Layer layer("cities");
     layer.set_field({"name", {}, ""}, texts({"Rome", "Paris", "São Tomé", "St. Louis"}));
     layer.set_field({"pop", {}, ""}, integers({2800, 2100, {}, 300}));
@@ -42,7 +42,7 @@ geodata::Layer table() {
 
 std::vector<std::size_t> rows(const std::string& text) {
     Bench bench;
-    return Expression::parse(text).matching_rows(table(), bench.context);
+    return Expression::parse(text).matching_rows(table_of_places(), bench.context);
 }
 
 Error failure(const std::string& text) {
@@ -54,7 +54,7 @@ Error failure(const std::string& text) {
     return {ErrorCode::Internal, "no error"};
 }
 
-using Rows = std::vector<std::size_t>;
+using RowList = std::vector<std::size_t>;
 
 TEST(Expression, RefusesHostileTextWithoutHarm) {
     EXPECT_EQ(failure(std::string(5000, '(') + "1").code(), ErrorCode::InvalidArgument);
@@ -79,7 +79,7 @@ TEST(Expression, KeepsLongChainsFlat) {
     std::string chain = "pop == 0";
     for (int i = 1; i <= 3000; ++i)
         chain += " or pop == " + std::to_string(i);
-    EXPECT_EQ(rows(chain), (Rows{0, 1, 3}));
+    EXPECT_EQ(rows(chain), (RowList{0, 1, 3}));
 }
 
 TEST(Expression, ListsFieldsOnce) {
@@ -105,7 +105,7 @@ TEST(Expression, CoversMorselsInOrder) {
     geodata::Layer layer("numbers");
     layer.set_field({"n", {}, ""}, std::move(numbers));
     Bench bench;
-    const Rows found = Expression::parse("n % 10000 == 7").matching_rows(layer, bench.context);
+    const RowList found = Expression::parse("n % 10000 == 7").matching_rows(layer, bench.context);
     ASSERT_EQ(found.size(), 10U);
     for (std::size_t i = 0; i < found.size(); ++i)
         EXPECT_EQ(found[i], i * 10'000 + 7);

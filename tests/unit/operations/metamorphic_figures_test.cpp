@@ -28,7 +28,7 @@ constexpr double Rounding = 1e-12;
 // and these are rounded when a frame is shifted.
 constexpr double Coverage = 1e-8;
 
-constexpr std::size_t Rows = 500;
+constexpr std::size_t RowsOfFigures = 500;
 constexpr std::size_t Groups = 7;
 
 class Figures : public testing::TestWithParam<unsigned> {
@@ -41,7 +41,7 @@ protected:
         geodata::Column value(geodata::FieldType::Real);
         geodata::Column key(geodata::FieldType::Text);
         geodata::Column group(geodata::FieldType::Integer);
-        for (std::size_t row = 0; row < Rows; ++row) {
+        for (std::size_t row = 0; row < RowsOfFigures; ++row) {
             const double drawn = generator.number(-100, 300);
             row % 10 == 3 ? value.append_null() : value.append_real(drawn);
             key.append_text("k" + std::to_string(row));
@@ -176,7 +176,7 @@ TEST_P(Figures, KeyJoinFollowsItsKeys) {
     EXPECT_EQ(figures(joined(turned, shuffled)).sum, figures(layer).sum);
     EXPECT_EQ(joined(keys, twice(layer)).size(), keys.size()); // a repeated key doubles nothing
     EXPECT_EQ(figures(joined(twice(keys), layer)).count, 2 * figures(layer).count);
-    std::vector<std::size_t> half(Rows / 2);
+    std::vector<std::size_t> half(RowsOfFigures / 2);
     std::iota(half.begin(), half.end(), std::size_t{0});
     EXPECT_EQ(figures(joined(keys, layer.select(half))).sum, figures(layer.select(half)).sum);
 }

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace graticule::tools {
@@ -31,31 +30,8 @@ Observation draw_polygons(ToolContext& context, const Arguments& arguments) {
                               std::move(polygons), lead, report);
 }
 
-/// A tenth of the points' box is added in degrees, in which a box of another CRS is turned.
-double reach_of_box(const geodata::Extent& extent, const geodata::Crs& crs) {
-    if (extent.empty())
-        return 0;
-    constexpr double Tenth = 0.1;
-    constexpr double MetresInADegree = 112'000;
-    const double longer = std::max(extent.width(), extent.height());
-    return crs.known() && crs.geographic() ? Tenth * MetresInADegree * longer : longer;
-}
-
 void dry_run_create_thiessen_polygon(DryRun& dry_run, const Arguments& arguments) {
-    constexpr double VerticesOfCell = 8;
-    LayerEffect effect;
-    effect.rows = up_to_rows_of("geodataframe");
-    effect.dimensions = {2};
-    effect.vertices_of_row = VerticesOfCell;
-    const geodata::Crs& crs = dry_run.sample(arguments, "geodataframe").crs();
-    if (arguments.has("mask")) {
-        effect.shape_of = "mask";
-        effect.moves = crs.label() != dry_run.sample(arguments, "mask").crs().label();
-    } else {
-        effect.shape_of = "geodataframe";
-        effect.reach_m = reach_of_box(dry_run.estimate(arguments, "geodataframe").extent, crs);
-    }
-    makes_layer(std::move(effect))(dry_run, arguments);
+    dry_run_thiessen(dry_run, arguments, "geodataframe");
 }
 
 } // namespace

@@ -38,21 +38,7 @@ Observation find_clusters(ToolContext& context, const Arguments& arguments) {
 }
 
 void dry_run_spatial_analysis_of_aggregation_points(DryRun& dry_run, const Arguments& arguments) {
-    LayerEffect effect;
-    effect.rows = [](const DryRun& of, const Arguments& given) {
-        const Amount points = of.estimate(given, "geodataframe").vertices;
-        return Amount{0, points.most, points.likely};
-    };
-    effect.shape_of = "geodataframe";
-    effect.shows_rows = true;
-    if (describes_clusters(arguments)) {
-        effect.dimensions = {2};
-        effect.vertices_of_row = 10;
-    } else {
-        effect.dimensions = {0};
-        effect.vertices_of_row = 1;
-    }
-    makes_layer(std::move(effect))(dry_run, arguments);
+    dry_run_clusters(dry_run, arguments, "geodataframe", describes_clusters(arguments));
 }
 
 } // namespace
