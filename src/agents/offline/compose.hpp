@@ -121,6 +121,7 @@ private:
     // compose_transforms.cpp
     Plan transform();
     Plan buffer();
+    Plan thiessen();
     std::string area_of_all(Made& made);
     Plan overlay();
     Plan dissolve();

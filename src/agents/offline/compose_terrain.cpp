@@ -9,7 +9,8 @@ namespace graticule::agents::offline {
 
 bool Composer::asks_for_terrain() const {
     const std::string& wanted = m_frame.transform;
-    return wanted == "slope" || wanted == "aspect" || wanted == "hillshade" || wanted == "roughness";
+    return wanted == "slope" || wanted == "aspect" || wanted == "hillshade"
+           || wanted == "roughness";
 }
 
 Plan Composer::terrain() {
@@ -43,9 +44,11 @@ Plan Composer::terrain() {
                    {"title", sentence_case(fmt::format("{} of {}", kind, source.title))},
                    {"file_name", file_stem(recipe.subject)}},
                   fmt::format("A map of the {}.", kind));
-    const std::string file =
-        m_frame.file_name.empty() ? file_stem(output + " " + source.name) + ".tif" : m_frame.file_name;
-    m_builder.add("export_dataset", {{"dataset", output}, {"file_name", file}}, "The raster as a file.");
+    const std::string file = m_frame.file_name.empty()
+                                 ? file_stem(output + " " + source.name) + ".tif"
+                                 : m_frame.file_name;
+    m_builder.add("export_dataset", {{"dataset", output}, {"file_name", file}},
+                  "The raster as a file.");
     return finish(std::move(recipe));
 }
 

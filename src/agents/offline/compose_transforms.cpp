@@ -27,6 +27,8 @@ Plan Composer::transform() {
         return buffer();
     if (asks_for_terrain())
         return terrain();
+    if (asks_for(wanted, "thiessen"))
+        return thiessen();
     if (m_frame.transform == "union" && m_frame.operand == None && m_frame.heads.size() == 1)
         return dissolve();
     for (const std::string_view two :
@@ -40,6 +42,32 @@ Plan Composer::transform() {
     if (asks_for(wanted, "resample") || asks_for(wanted, "polygonize"))
         return raster();
     return convert();
+}
+
+/// Which ground is nearer to each of some points than to the others.
+Plan Composer::thiessen() {
+    Needs needs;
+    needs.geometry = true;
+    Made made = m_builder.make_set(head(), needs);
+    if (!m_builder.give_geometry(made) || made.dimension != 0)
+        Builder::refuse(fmt::format(
+            "Thiessen polygons divide an area among points, and the {} are none", made.noun));
+    const Surrounding points{made.name, made.noun, made.dimension};
+    const std::string output =
+        m_builder.fresh_name(m_builder.profile(made.base).name + "_thiessen");
+    const std::string id = m_builder.add(
+        "thiessen", {{"dataset", made.name}, {"output", output}},
+        fmt::format("The ground that is nearer to each of the {} than to the others.", made.noun));
+    made.name = output;
+    made.dimension = 2;
+    made.around.push_back(points);
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = "Thiessen polygons of " + describe_set(head());
+    recipe.numbers.push_back({"polygons", id, "/rows", ""});
+    add_map_of(made, recipe.subject);
+    add_export(made);
+    return finish(std::move(recipe));
 }
 
 Plan Composer::buffer() {

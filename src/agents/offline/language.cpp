@@ -19,7 +19,8 @@ struct Language {
 
 constexpr Language Languages[] = {
     {"German", "wie viele welche welcher welches wieviele zeige nenne berechne wo",
-     "hat haben ist sind der das und nicht zwischen meisten liegt liegen einwohner stadt lander von mit"},
+     "hat haben ist sind der das und nicht zwischen meisten liegt liegen einwohner stadt lander "
+     "von mit"},
     {"French", "combien quel quelle quels quelles montre montrez affiche ou",
      "est sont les des dans avec entre du la le plus ville villes habitants pays une et"},
     {"Spanish", "cual cuales cuantos cuantas donde que muestra dibuja",
@@ -31,7 +32,7 @@ constexpr Language Languages[] = {
     {"Dutch", "hoeveel welke welk waar toon teken",
      "heeft hebben zijn het een van met tussen meeste inwoners stad ligt liggen en"}};
 
-bool has_word(std::string_view words, const std::string& word) {
+bool is_listed(std::string_view words, const std::string& word) {
     const std::vector<std::string> all = split(std::string(words), ' ');
     return std::find(all.begin(), all.end(), word) != all.end();
 }
@@ -46,9 +47,9 @@ std::optional<std::string> foreign_language(std::string_view task) {
         std::size_t words = 0;
         bool asks = false;
         for (const Token& token : tokens) {
-            const bool asking = has_word(language.asking, token.word);
+            const bool asking = is_listed(language.asking, token.word);
             asks = asks || asking;
-            words += asking || has_word(language.small, token.word) ? 1 : 0;
+            words += asking || is_listed(language.small, token.word) ? 1 : 0;
         }
         if (asks && words > most) {
             most = words;

@@ -134,6 +134,9 @@ constexpr LexiconLine Lines[] = {
     {Transform, "export",
      "export|convert|save|write|download|exported|converted|saved|save as|export as|convert "
      "to|export to|saved as|store"},
+    {Transform, "thiessen",
+     "thiessen|thiessen polygons|thiessen polygons of|thiessen polygons around|voronoi|voronoi "
+     "polygons|voronoi polygons of|voronoi polygons around|voronoi diagram|voronoi diagram of"},
     {Transform, "slope",
      "slope|slopes|steepness|slope map|gradient of the terrain|slope of the terrain"},
     {Transform, "aspect", "aspect|aspect map|slope direction|exposition"},
@@ -439,11 +442,15 @@ constexpr LexiconLine Lines[] = {
     {Unsupported, "writing and talking need a language model, which this planner does not have",
      "write a poem|poem|story|essay|translate|joke|write code|program|who are you|meaning of|what "
      "does|define|definition of|history of|write a report|sing"},
-    {Unsupported, "clustering, regression and interpolation are not among the tools",
-     "cluster|clusters|clustering|regression|interpolate|interpolation|kriging|machine "
-     "learning|classify|classification|hot spot analysis|spatial "
-     "autocorrelation|moran|voronoi|thiessen|delaunay|triangulate|viewshed|watershed|"
-     "trend|trends|time series|detect|simulate|simulation|optimise|optimize"},
+    {Unsupported,
+     "that is done by a tool which is called by its name and not asked for in plain words: "
+     "`graticule tools list` names them, `cluster`, `correlation`, `regression`, `moran`, "
+     "`local_moran` and `hot_spots` among them",
+     "cluster|clusters|clustering|regression|hot spot analysis|spatial autocorrelation|moran"},
+    {Unsupported, "interpolation, classification and simulation are not among what is planned",
+     "interpolate|interpolation|kriging|machine learning|classify|classification|delaunay|"
+     "triangulate|viewshed|watershed|trend|trends|time series|detect|simulate|simulation|optimise|"
+     "optimize"},
 };
 
 } // namespace

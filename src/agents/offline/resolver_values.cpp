@@ -79,8 +79,7 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
             return link.dataset == match.dataset && link.index == match.field
                    && link.column == Column::Field;
         });
-    if (named)
-        score += 2;
+    score += named ? 2 : 0;
     if (way.kind == PathKind::Spatial) {
         if (field.role != FieldRole::Name || target.dimension != 2)
             score -= 0.3;
@@ -104,9 +103,9 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     if (names_the_row)
         score += row_itself ? 0.4 : -0.6;
     // "in Tokyo" is where they lie, and not what the capital of their country is called.
-    if (way.kind == PathKind::Key && field.role == FieldRole::Name && !named
-        && target.name_field() != match.field)
-        score -= 0.6;
+    const bool name_of_other = way.kind == PathKind::Key && field.role == FieldRole::Name
+                               && target.name_field() != match.field;
+    score -= name_of_other && !named ? 0.6 : 0;
     // Where the rows are nowhere called alike, the name means that row: Texas the state, not one of
     // the counties of that name.
     const bool exact = is_called(match, filter);

@@ -61,8 +61,9 @@ std::string relation_in_words(const Relation& relation) {
 
 /// Two relations of one kind, but for what they are to.
 bool is_alike(const Relation& one, const Relation& other) {
-    return one.kind == other.kind && one.predicate == other.predicate && one.negated == other.negated
-           && one.distance_m == other.distance_m && one.kind != RelationKind::Holding;
+    return one.kind == other.kind && one.predicate == other.predicate
+           && one.negated == other.negated && one.distance_m == other.distance_m
+           && one.kind != RelationKind::Holding;
 }
 
 /// "within 100 km of", "at most 5 mi from": the distance as the task has it.

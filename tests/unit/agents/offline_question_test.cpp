@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions read by the grammar: what each asks for, and what is planned for it, is said here by hand.
+// Questions read by the grammar: what each asks for, and what is planned for it, is said here by
+// hand.
 #include "agents/offline/language.hpp"
 #include "agents/offline/planner.hpp"
 #include "agents/offline/question/reader.hpp"
@@ -28,7 +29,8 @@ retrieval::DatasetProfile six_wells() {
     test::add_texts(layer, "land", {"North", "North", "South", "South", "South", "West"});
     test::add_numbers(layer, "depth", {10, 20, 30, 40, 50, 60}, "m");
     test::add_numbers(layer, "yield_lps", {6, 5, 4, 3, 2, 1}, "l/s");
-    test::add_points(layer, {{0.2, 0.2}, {0.8, 0.8}, {1.2, 0.2}, {1.4, 0.4}, {1.6, 0.6}, {2.5, 0.5}});
+    test::add_points(layer,
+                     {{0.2, 0.2}, {0.8, 0.8}, {1.2, 0.2}, {1.4, 0.4}, {1.6, 0.6}, {2.5, 0.5}});
     return retrieval::profile_layer(test::entry("wells", "Wells"), layer);
 }
 
@@ -51,7 +53,8 @@ ThreadPool& question_pool() {
 }
 
 std::optional<Query> query_of(std::string_view task) {
-    return read_question(link_task(task, wells_and_lands(), Context(question_pool())), wells_and_lands());
+    return read_question(link_task(task, wells_and_lands(), Context(question_pool())),
+                         wells_and_lands());
 }
 
 PlanOutcome plan_question(std::string_view task) {
@@ -78,7 +81,8 @@ Json step_argument(const Plan& plan, std::string_view tool, const char* name) {
 } // namespace
 
 TEST(OfflineQuestion, EachOfSeveralStatisticsIsAnswered) {
-    const auto query = query_of("What are the mean, the median and the maximum depth of the wells?");
+    const auto query =
+        query_of("What are the mean, the median and the maximum depth of the wells?");
     ASSERT_TRUE(query);
     ASSERT_EQ(query->requests.size(), 3U);
     const PlanOutcome outcome =

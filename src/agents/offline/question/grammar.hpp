@@ -50,8 +50,10 @@ private:
     bool requests();
     bool request();
     bool count();
-    bool comparison_of_two();
+    bool comparison_of_two(); // comparisons.cpp
+    std::optional<Ranking> comparative();
     std::optional<std::size_t> two_names();
+    std::optional<std::size_t> two_names_apart(ValueFilter first);
     bool amount();
     bool share();
     bool which();

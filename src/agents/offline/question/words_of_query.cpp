@@ -70,9 +70,10 @@ struct Wording {
     }
     std::string operator()(const GroupedFigures& asked) const {
         const std::string figure =
-            asked.column ? fmt::format("the {}{} of {}", asked.function.empty() ? "" : asked.function + " ",
-                                       column_in_words(*asked.column), rows())
-                         : "how many " + rows();
+            asked.column
+                ? fmt::format("the {}{} of {}", asked.function.empty() ? "" : asked.function + " ",
+                              column_in_words(*asked.column), rows())
+                : "how many " + rows();
         return figure + " by " + asked.by.text;
     }
     std::string operator()(const MapDrawing& asked) const {

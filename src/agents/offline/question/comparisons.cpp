@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Questions that set two things against each other.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+struct Comparative {
+    std::string_view word;
+    bool descending;
+    std::string_view notion; ///< what it goes by where no column is named; empty where one has to be
+};
+
+constexpr Comparative Comparatives[] = {
+    {"more", true, ""},         {"larger", true, "size"},    {"bigger", true, "size"},
+    {"higher", true, "size"},   {"greater", true, "size"},   {"longer", true, "length"},
+    {"taller", true, "size"},   {"less", false, ""},         {"fewer", false, ""},
+    {"smaller", false, "size"}, {"lower", false, "size"},    {"shorter", false, "length"}};
+
+} // namespace
+
+/// "France or Poland", "the cantons Esch and Wiltz": two rows by their names.
+std::optional<std::size_t> Grammar::two_names() {
+    const State before = state();
+    word({"the"});
+    SetPhrase set;
+    if (look() != nullptr && means_rows(*look()) && look(1) != nullptr && means_values(*look(1))) {
+        set.entities = look()->entities;
+        set.text = look()->text;
+        set.one = true;
+        ++m_at;
+    }
+    auto filter = values_list();
+    if (!filter || filter->texts.size() < 2) {
+        back(before);
+        return std::nullopt;
+    }
+    filter->before_head = true;
+    set.values.push_back(std::move(*filter));
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+/// "more births", "larger", "the longer": what two things are compared by.
+std::optional<Ranking> Grammar::comparative() {
+    const State before = state();
+    word({"is", "was", "are", "were"});
+    sense(Sense::Containing);
+    word({"had", "got"});
+    articles();
+    const Chunk* said = look();
+    const auto* known =
+        std::find_if(std::begin(Comparatives), std::end(Comparatives), [&](const auto& one) {
+            return said != nullptr && ascii_lower(said->text) == one.word;
+        });
+    Ranking ranking;
+    if (known != std::end(Comparatives)) {
+        ++m_at;
+        ranking.descending = known->descending;
+        ranking.count = 2;
+        ranking.count_given = true;
+        if (const auto by = column()) {
+            ranking.fields = by->fields;
+            ranking.text = by->text;
+            ranking.notion = by->notion;
+            return ranking;
+        }
+        ranking.notion = known->notion;
+    }
+    if (!ranking.notion.empty())
+        return ranking;
+    back(before);
+    return std::nullopt;
+}
+
+/// "Does Milan have more inhabitants than Naples?": the second name behind what is compared.
+std::optional<std::size_t> Grammar::two_names_apart(ValueFilter first) {
+    auto second = word({"than"}) ? values_list() : std::nullopt;
+    if (!second || second->texts.size() != 1 || first.texts.size() != 1)
+        return std::nullopt;
+    first.options.push_back(second->options.front());
+    first.texts.push_back(second->texts.front());
+    first.before_head = true;
+    SetPhrase set;
+    set.values.push_back(std::move(first));
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+/// "Which is bigger, Chad or Niger?", "Did Wake or Durham have more births in 1979?": the two in
+/// the order of what is compared.
+bool Grammar::comparison_of_two() {
+    const State before = state();
+    std::optional<std::size_t> set;
+    std::optional<std::size_t> noun;
+    std::optional<ValueFilter> first;
+    if (word({"did", "does", "do", "is", "are", "was", "were", "has", "have"})) {
+        set = two_names();
+        if (!set && !(first = values_list()))
+            return back(before);
+    } else if (sense(Sense::Subject) != nullptr || word({"who"})) {
+        if (look() != nullptr && means_rows(*look()))
+            noun = m_at++;
+    }
+    auto ranking = comparative();
+    if (!ranking)
+        return back(before);
+    in_time();
+    if (first) {
+        set = two_names_apart(std::move(*first));
+    } else if (!set) {
+        if (!mark(","))
+            mark(":");
+        set = two_names();
+    }
+    in_time();
+    if (!set)
+        return back(before);
+    SetPhrase& two = m_query.sets[*set];
+    if (noun && two.entities.empty()) {
+        two.entities = m_chunks[*noun].entities;
+        two.text = m_chunks[*noun].text;
+        two.one = true;
+    }
+    two.ranking = std::move(ranking);
+    ask(*set, RowList{});
+    return true;
+}
+
+} // namespace graticule::agents::offline
