@@ -75,7 +75,7 @@ struct UnitLength {
     double metres;
 };
 constexpr UnitLength Lengths[] = {{"m", 1},    {"ft", Foot}, {"km", 1000},
-                              {"dm", 0.1}, {"cm", 0.01}, {"mm", 0.001}};
+                                  {"dm", 0.1}, {"cm", 0.01}, {"mm", 0.001}};
 
 } // namespace
 

@@ -25,9 +25,8 @@ constexpr std::size_t NeighbourhoodPieceCells = 1U << 18;
 class Surroundings {
 public:
     Surroundings(const geodata::Raster& raster, int band, const geodata::RasterReader& reader)
-        : m_grid(grid_of(raster)), m_around(goes_around(m_grid)), m_read([&reader, band](
-                                                                       const Window& window,
-                                                                       std::vector<double>& into) {
+        : m_grid(grid_of(raster)), m_around(goes_around(m_grid)),
+          m_read([&reader, band](const Window& window, std::vector<double>& into) {
               reader.read(band, window, into);
           }) {}
 
@@ -35,14 +34,12 @@ public:
         m_width = window.width + 2;
         m_cells.assign(m_width * (window.height + 2), std::numeric_limits<double>::quiet_NaN());
         const std::size_t left = m_around || window.column > 0 ? 1 : 0;
-        const std::size_t right =
-            m_around || window.column + window.width < m_grid.width ? 1 : 0;
+        const std::size_t right = m_around || window.column + window.width < m_grid.width ? 1 : 0;
         const std::size_t above = window.row > 0 ? 1 : 0;
         const std::size_t below = window.row + window.height < m_grid.height ? 1 : 0;
-        const TurnedWindow there{static_cast<std::ptrdiff_t>(window.column)
-                                     - static_cast<std::ptrdiff_t>(left),
-                                 window.row - above, left + window.width + right,
-                                 above + window.height + below};
+        const TurnedWindow there{
+            static_cast<std::ptrdiff_t>(window.column) - static_cast<std::ptrdiff_t>(left),
+            window.row - above, left + window.width + right, above + window.height + below};
         read_turned(m_read, m_grid, there, m_part);
         for (std::size_t row = 0; row < there.height; ++row)
             std::copy_n(m_part.begin() + static_cast<std::ptrdiff_t>(row * there.width),
@@ -77,9 +74,9 @@ bool whole(const Neighbourhood& cells) {
 } // namespace
 
 MappedRaster map_neighbourhoods(const geodata::Raster& raster, int band,
-                                   const geodata::RasterLayout& layout, const std::string& name,
-                                   const std::function<CellOf(const Window&)>& begin,
-                                   const Context& context, Report& report) {
+                                const geodata::RasterLayout& layout, const std::string& name,
+                                const std::function<CellOf(const Window&)>& begin,
+                                const Context& context, Report& report) {
     geodata::require_band(raster, band);
     geodata::RasterWriter writer(layout);
     geodata::RasterReaders readers(raster);

@@ -33,6 +33,6 @@ struct MappedRaster {
 MappedRaster map_neighbourhoods(const geodata::Raster& raster, int band,
                                 const geodata::RasterLayout& layout, const std::string& name,
                                 const std::function<CellOf(const geodata::Window&)>& begin,
-                                   const Context& context, Report& report);
+                                const Context& context, Report& report);
 
 } // namespace graticule::operations

@@ -59,7 +59,8 @@ double metres_of_heights(const geodata::Raster& raster, const Heights& heights) 
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("Band {} of {} is in {}, which is not known as a unit of height",
                                 heights.band, raster.name, shorten(stated, 40)),
-                    known.empty() ? "Say in what unit the heights are" : "Choose a band of heights");
+                    known.empty() ? "Say in what unit the heights are"
+                                  : "Choose a band of heights");
     return metres_of(known);
 }
 
@@ -108,8 +109,7 @@ geodata::Raster map_rises(const geodata::Raster& raster, const Heights& heights,
             steps->prepare(window);
             return [&, steps](const Neighbourhood& cells, std::size_t column, std::size_t row) {
                 const auto [by_column, by_row] = rise_by_cell(cells);
-                const Rise rise =
-                    steps->at(column, row).rise(by_column * metres, by_row * metres);
+                const Rise rise = steps->at(column, row).rise(by_column * metres, by_row * metres);
                 return std::isfinite(rise[0]) && std::isfinite(rise[1])
                            ? of_rise(rise)
                            : std::numeric_limits<double>::quiet_NaN();
@@ -134,10 +134,10 @@ double brightness(const Rise& rise, const Hillshade& light) {
     const double east = light.exaggeration * rise[0];
     const double north = light.exaggeration * rise[1];
     // The normal is (-east, -north, 1).
-    const double cosine = (std::sin(altitude)
-                           - std::cos(altitude)
-                                 * (east * std::sin(azimuth) + north * std::cos(azimuth)))
-                          / std::sqrt(1 + east * east + north * north);
+    const double cosine =
+        (std::sin(altitude)
+         - std::cos(altitude) * (east * std::sin(azimuth) + north * std::cos(azimuth)))
+        / std::sqrt(1 + east * east + north * north);
     return std::round(1 + 254 * std::clamp(cosine, 0.0, 1.0));
 }
 
@@ -145,14 +145,14 @@ void require_light(const Hillshade& light) {
     if (!std::isfinite(light.azimuth))
         throw Error(ErrorCode::InvalidArgument, "The azimuth of the light is not a number");
     if (!(light.altitude >= 0 && light.altitude <= 90))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The light cannot stand {} degrees above the horizon",
-                                light.altitude),
-                    "Give an altitude from 0 to 90 degrees");
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("The light cannot stand {} degrees above the horizon", light.altitude),
+            "Give an altitude from 0 to 90 degrees");
     if (!(light.exaggeration > 0 && std::isfinite(light.exaggeration)))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("The exaggeration {} is not a positive number",
-                                light.exaggeration));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("The exaggeration {} is not a positive number", light.exaggeration));
 }
 
 double unevenness(const Neighbourhood& cells, Roughness kind) {

@@ -24,9 +24,9 @@ struct Heights {
 };
 
 struct Hillshade {
-    double azimuth = 315;       ///< from where the light comes, in degrees clockwise from north
-    double altitude = 45;       ///< of the light above the horizon, in degrees, from 0 to 90
-    double exaggeration = 1;    ///< heights times this, positive
+    double azimuth = 315;    ///< from where the light comes, in degrees clockwise from north
+    double altitude = 45;    ///< of the light above the horizon, in degrees, from 0 to 90
+    double exaggeration = 1; ///< heights times this, positive
 };
 
 enum class Roughness {

@@ -176,12 +176,11 @@ TEST_F(Terrain, NorthIsTrueNorthWhereTheGridIsTurnedAwayFromIt) {
     spec.transform = {499975, 0, 10, -25, 10, 0};
     EXPECT_NEAR(aspects(surface([](int column, int) { return 1.0 * column; }, spec))[Middle], 180,
                 1e-3);
-    // EPSG:3035 at 0 E, 60 N: by PROJ's geodesics the grid's east has the azimuth 81.88253 there, so that
-    // what is level along it and falls to the grid's north falls to 90 degrees less.
+    // EPSG:3035 at 0 E, 60 N: by PROJ's geodesics the grid's east has the azimuth 81.88253 there,
+    // so that what is level along it and falls to the grid's north falls to 90 degrees less.
     spec.epsg = 3035;
     spec.transform = {3763728.779 - 25, 10, 0, 4139313.259 + 25, 0, -10};
-    const double found =
-        aspects(surface([](int, int row) { return 1.0 * row; }, spec))[Middle];
+    const double found = aspects(surface([](int, int row) { return 1.0 * row; }, spec))[Middle];
     EXPECT_NEAR(found, 351.88253, 0.001);
 }
 
@@ -241,15 +240,23 @@ TEST_F(Terrain, RefusesWhatCannotBeMeasured) {
     const auto kelvin = surface(height, utm("K"));
     EXPECT_THAT(refusal([&] { aspect(kelvin, {}, "x", context, report); }), HasSubstr("is in K"));
     const auto feet = surface(height, utm("ft"));
-    EXPECT_THAT(refusal([&] { aspect(feet, {1, "m"}, "x", context, report); }),
+    EXPECT_THAT(refusal([&] {
+                    aspect(feet, {1, "m"}, "x", context, report);
+                }),
                 HasSubstr("is in ft and not in m"));
     const auto plain = surface(height, utm());
     EXPECT_THAT(refusal([&] { aspect(plain, {2, ""}, "x", context, report); }), HasSubstr("band"));
-    EXPECT_THAT(refusal([&] { hillshade(plain, {}, {315, 91, 1}, "x", context, report); }),
+    EXPECT_THAT(refusal([&] {
+                    hillshade(plain, {}, {315, 91, 1}, "x", context, report);
+                }),
                 HasSubstr("91 degrees above"));
-    EXPECT_THAT(refusal([&] { hillshade(plain, {}, {315, 45, 0}, "x", context, report); }),
+    EXPECT_THAT(refusal([&] {
+                    hillshade(plain, {}, {315, 45, 0}, "x", context, report);
+                }),
                 HasSubstr("exaggeration"));
-    EXPECT_THAT(refusal([&] { hillshade(plain, {}, {NAN, 45, 1}, "x", context, report); }),
+    EXPECT_THAT(refusal([&] {
+                    hillshade(plain, {}, {NAN, 45, 1}, "x", context, report);
+                }),
                 HasSubstr("azimuth"));
 }
 

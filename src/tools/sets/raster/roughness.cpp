@@ -29,8 +29,7 @@ Observation roughness(ToolContext& context, const Arguments& arguments) {
     geodata::Raster result = operations::roughness(
         context.workspace.raster(name), static_cast<int>(arguments.integer("band")),
         roughness_from(arguments), output, context.context, report);
-    const std::string lead =
-        fmt::format("Roughness ({}) of '{}'.", arguments.text("kind"), name);
+    const std::string lead = fmt::format("Roughness ({}) of '{}'.", arguments.text("kind"), name);
     return store_result(context, output, std::move(result), {"roughness", name}, lead, report);
 }
 

@@ -49,10 +49,10 @@ ToolSpec slope_tool() {
         "have no value.";
     tool.search_words = "steep steepness gradient incline grade inclination terrain dem elevation "
                         "hill mountain flat relief percent degrees";
-    tool.parameters = {raster_input("raster", "Raster of heights."), result_name(),
-                       optional(choice_input("unit", "Unit of the result.", {"degrees", "percent"}),
-                                "degrees"),
-                       height_unit_input(), band_input("raster")};
+    tool.parameters = {
+        raster_input("raster", "Raster of heights."), result_name(),
+        optional(choice_input("unit", "Unit of the result.", {"degrees", "percent"}), "degrees"),
+        height_unit_input(), band_input("raster")};
     tool.example = R"({"raster": "elevation", "output": "steepness"})";
     tool.call = slope;
     tool.dry_run = dry_run_slope;
