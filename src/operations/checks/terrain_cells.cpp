@@ -3,13 +3,12 @@
 
 #include "operations/checks/cell_probe.hpp"
 #include "operations/checks/result_cells.hpp"
-#include "operations/raster/turn_columns.hpp"
+#include "operations/vector/ellipsoid/cartesian.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 #include <optional>
 #include <vector>
@@ -21,17 +20,6 @@ namespace {
 constexpr const char* Terrain = "terrain";
 constexpr double WidestCellDegrees = 2; // of wider cells chords are no lengths
 constexpr double RiseTolerance = 0.01;  // chords for arcs, and steps interpolated between places
-constexpr double RadianPerDegree = std::numbers::pi / 180;
-
-using Vector = std::array<double, 3>;
-
-Vector less(const Vector& a, const Vector& b) {
-    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-}
-
-double dot(const Vector& a, const Vector& b) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
 
 /// Places of a grid in space.
 class SpacePlaces {
@@ -49,15 +37,8 @@ public:
         return place;
     }
 
-    /// Metres from the middle of the Earth.
-    Vector in_space(double column, double row) const {
-        const geodata::Point place = in_degrees(column, row);
-        const double e2 = m_ellipsoid.flattening * (2 - m_ellipsoid.flattening);
-        const double sine = std::sin(place.y * RadianPerDegree);
-        const double cosine = std::cos(place.y * RadianPerDegree);
-        const double radius = m_ellipsoid.semi_major_m / std::sqrt(1 - e2 * sine * sine);
-        return {radius * cosine * std::cos(place.x * RadianPerDegree),
-                radius * cosine * std::sin(place.x * RadianPerDegree), radius * (1 - e2) * sine};
+    Vector3 in_space(double column, double row) const {
+        return to_cartesian(in_degrees(column, row), m_ellipsoid);
     }
 
 private:
@@ -80,19 +61,19 @@ std::optional<std::array<double, 2>> rise_at(const SpacePlaces& places, CellPlac
     const double x = static_cast<double>(cell.column) + 0.5;
     const double y = static_cast<double>(cell.row) + 0.5;
     const geodata::Point centre = places.in_degrees(x, y);
-    const double turn = centre.x * RadianPerDegree;
-    const double tilt = centre.y * RadianPerDegree;
-    const Vector east{-std::sin(turn), std::cos(turn), 0};
-    const Vector north{-std::sin(tilt) * std::cos(turn), -std::sin(tilt) * std::sin(turn),
-                       std::cos(tilt)};
-    const Vector right = less(places.in_space(x + 1, y), places.in_space(x - 1, y));
-    const Vector down = less(places.in_space(x, y + 1), places.in_space(x, y - 1));
+    const double turn = centre.x * RadiansPerDegree;
+    const double tilt = centre.y * RadiansPerDegree;
+    const Vector3 east{-std::sin(turn), std::cos(turn), 0};
+    const Vector3 north{-std::sin(tilt) * std::cos(turn), -std::sin(tilt) * std::sin(turn),
+                        std::cos(tilt)};
+    const Vector3 right = places.in_space(x + 1, y) - places.in_space(x - 1, y);
+    const Vector3 down = places.in_space(x, y + 1) - places.in_space(x, y - 1);
     const double to_right = (z[2] - z[0] + 2 * (z[5] - z[3]) + z[8] - z[6]) / 4;
     const double downwards = (z[6] - z[0] + 2 * (z[7] - z[1]) + z[8] - z[2]) / 4;
-    const double a = dot(right, east);
-    const double b = dot(right, north);
-    const double c = dot(down, east);
-    const double d = dot(down, north);
+    const double a = right.dot(east);
+    const double b = right.dot(north);
+    const double c = down.dot(east);
+    const double d = down.dot(north);
     const double area = a * d - b * c;
     const std::array<double, 2> rise{(to_right * d - downwards * b) / area,
                                      (downwards * a - to_right * c) / area};

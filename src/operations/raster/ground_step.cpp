@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/ground_step.hpp"
 
+#include "operations/vector/ellipsoid/cartesian.hpp"
+
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace graticule::operations {
@@ -11,16 +12,15 @@ namespace {
 
 constexpr std::size_t LatticeSide = 16; // cells from one measured place to the next
 constexpr double HalfSide = LatticeSide / 2.0;
-constexpr double RadiansInDegree = std::numbers::pi / 180;
 
 // Metres in a degree of longitude and in one of latitude.
 std::pair<double, double> metres_in_degree(const geodata::Ellipsoid& ellipsoid, double latitude) {
     const double e2 = ellipsoid.flattening * (2 - ellipsoid.flattening);
-    const double sine = std::sin(latitude * RadiansInDegree);
+    const double sine = std::sin(latitude * RadiansPerDegree);
     const double w = 1 - e2 * sine * sine;
     const double across = ellipsoid.semi_major_m / std::sqrt(w);
-    return {across * std::cos(latitude * RadiansInDegree) * RadiansInDegree,
-            ellipsoid.semi_major_m * (1 - e2) / (w * std::sqrt(w)) * RadiansInDegree};
+    return {across * std::cos(latitude * RadiansPerDegree) * RadiansPerDegree,
+            ellipsoid.semi_major_m * (1 - e2) / (w * std::sqrt(w)) * RadiansPerDegree};
 }
 
 double between(double first, double second, double share) {

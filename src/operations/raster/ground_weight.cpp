@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/ground_weight.hpp"
 
+#include "operations/vector/ellipsoid/cartesian.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <numbers>
 #include <string>
 
 namespace graticule::operations {
 
 namespace {
 
-constexpr double RadiansPerDegree = std::numbers::pi / 180;
 // Of their area. Cells that differ by less move no mean by a fiftieth of the spread of its values.
 constexpr double EqualWithin = 0.03;
 constexpr double SliceWithin = 0.002; // of the area of its cells

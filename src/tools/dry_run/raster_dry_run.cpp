@@ -68,6 +68,21 @@ void dry_run_fields(DryRun& dry_run, const Arguments& arguments, std::string_vie
                       dry_run.estimate(arguments, parameter));
 }
 
+geodata::Layer extent_of(const DryRun& dry_run, const Arguments& arguments,
+                         std::string_view parameter) {
+    const geodata::Layer& layer = dry_run.sample(arguments, parameter);
+    const geodata::Extent extent = dry_run.estimate(arguments, parameter).extent;
+    if (extent.empty())
+        return layer;
+    geodata::GeometryColumn geometry;
+    const std::array<geodata::Point, 2> ends{
+        {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}}};
+    geometry.append(geodata::make_line_wkb(ends));
+    geodata::Layer corners(layer.name());
+    corners.set_geometry(std::move(geometry), layer.crs());
+    return corners;
+}
+
 void dry_run_sampled(DryRun& dry_run, const Arguments& arguments, std::string_view raster_parameter,
                      std::string_view points_parameter, const std::string& field, bool all) {
     const geodata::Raster raster = dry_run.raster(arguments, raster_parameter);

@@ -21,6 +21,11 @@ void dry_run_raster(DryRun& dry_run, const Arguments& arguments,
 void dry_run_raster_part(DryRun& dry_run, const Arguments& arguments,
                          const geodata::RasterLayout& layout);
 
+/// A layer with the extent that is estimated for the one that an argument names, within which all
+/// of it lies; the sample itself where none is known.
+geodata::Layer extent_of(const DryRun& dry_run, const Arguments& arguments,
+                         std::string_view parameter);
+
 /// The result is the dataset that an argument names with these fields added, its rows shown.
 void dry_run_fields(DryRun& dry_run, const Arguments& arguments, std::string_view parameter,
                     std::span<const geodata::Field> fields);

@@ -3,6 +3,7 @@
 #include "operations/raster/algebra.hpp"
 #include "operations/raster/contours.hpp"
 #include "operations/raster/ground_area.hpp"
+#include "operations/raster/interpolate.hpp"
 #include "operations/raster/mask.hpp"
 #include "operations/raster/overlap.hpp"
 #include "operations/raster/polygonize.hpp"
@@ -207,6 +208,25 @@ TEST_F(RasterDriver, LooksAtSurfaces) {
         for (const Roughness kind : {Roughness::Range, Roughness::Ruggedness, Roughness::Position})
             roughness(raster, 1, kind, "roughness", context, report);
     }
+}
+
+TEST_F(RasterDriver, FillsBetweenPoints) {
+    std::vector<std::string> places;
+    geodata::Column values(geodata::FieldType::Real);
+    for (int i = 0; i < 200; ++i) {
+        const int x = 500'010 + i * 7919 % 5000;
+        const int y = 6'656'450 + i * 6101 % 3000;
+        places.push_back("POINT(" + std::to_string(x) + " " + std::to_string(y) + ")");
+        values.append_real(50 + 20 * std::sin(x / 700.0) + 10 * std::cos(y / 400.0));
+    }
+    geodata::Layer points = fixtures::layer_of(places);
+    points.set_field({"v", geodata::FieldType::Real, ""}, std::move(values));
+    const RasterGrid grid{
+        60, 40, {{500'000, 100, 0, 6'660'000, 0, -100}}, geodata::Crs::parse("EPSG:32631")};
+    InterpolationOptions options;
+    interpolate(points, "v", grid, options, "idw", context, report);
+    options.method = InterpolationMethod::Kriging;
+    interpolate(points, "v", grid, options, "kriging", context, report);
 }
 
 } // namespace

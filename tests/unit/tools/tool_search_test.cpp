@@ -38,6 +38,10 @@ TEST(ToolSearch, KnowsTheWordsOfPeople) {
     EXPECT_THAT(names("how steep is the terrain", "graticule", 1), ElementsAre("slope"));
     EXPECT_THAT(names("which direction do the hillsides face", "graticule", 2), Contains("aspect"));
     EXPECT_THAT(names("shaded relief of the mountains", "graticule", 1), ElementsAre("hillshade"));
+    EXPECT_THAT(names("krige the rainfall of the gauges", "graticule", 1),
+                ElementsAre("interpolate"));
+    EXPECT_THAT(names("interpolate temperatures between stations", "graticule", 1),
+                ElementsAre("interpolate"));
     EXPECT_THAT(names("how rugged is the landscape", "graticule", 1), ElementsAre("roughness"));
     EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
     EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));

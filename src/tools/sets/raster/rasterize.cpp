@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string>
 #include <utility>
 
@@ -40,17 +39,7 @@ void dry_run_rasterize(DryRun& dry_run, const Arguments& arguments) {
     operations::Report unsaid;
     operations::RasterizeOptions options;
     options.field = arguments.optional_text("field");
-    // The extent is one within which all lies, and the cells are up to those that cover it.
-    geodata::Layer corners = layer;
-    const geodata::Extent extent = dry_run.estimate(arguments, "dataset").extent;
-    if (!extent.empty()) {
-        geodata::GeometryColumn geometry;
-        const std::array<geodata::Point, 2> ends{
-            {{extent.min_x, extent.min_y}, {extent.max_x, extent.max_y}}};
-        geometry.append(geodata::make_line_wkb(ends));
-        corners = geodata::Layer(layer.name());
-        corners.set_geometry(std::move(geometry), layer.crs());
-    }
+    const geodata::Layer corners = extent_of(dry_run, arguments, "dataset");
     const operations::RasterGrid grid =
         operations::grid_covering(corners, arguments.number("cell_size"), unsaid);
     dry_run_raster_part(dry_run, arguments, operations::rasterized_layout(layer, grid, options));
