@@ -20,11 +20,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-<<<<<<< HEAD
-using RowList = std::vector<std::size_t>;
-=======
 using RowNumbers = std::vector<std::size_t>;
->>>>>>> terrain
 
 TEST(SampledRows, AreSpreadFromTheFirstToTheLast) {
     EXPECT_TRUE(sampled_rows(0, 4).empty());
@@ -37,19 +33,6 @@ TEST(KeptRowsCheck, RefusesOtherRowsAndOtherValues) {
     Bench bench;
     const geodata::Layer before =
         table("t", {{"a", integers({5, 6, std::nullopt, 8})}, {"b", texts({"x", "y", "z", "w"})}});
-<<<<<<< HEAD
-    const auto check = [&](const RowList& rows, const geodata::Layer& after) {
-        return refused([&] { check_kept_rows("filter", before, rows, after, true, bench.report); });
-    };
-    EXPECT_EQ(check({1, 2}, before.select(RowList{1, 2})), "");
-    EXPECT_EQ(check({}, before.select(RowList{})), "");
-    EXPECT_THAT(bench.report.checks(), testing::SizeIs(1));
-    EXPECT_THAT(check({1, 2}, before.select(RowList{1})), HasSubstr("rows that were kept"));
-    EXPECT_THAT(check({1, 2}, before.select(RowList{1, 3})), HasSubstr("keep their values"));
-    EXPECT_THAT(check({2, 1}, before.select(RowList{2, 1})), HasSubstr("in its order"));
-    EXPECT_THAT(check({1, 1}, before.select(RowList{1, 1})), HasSubstr("once"));
-    geodata::Layer renamed = before.select(RowList{1, 2});
-=======
     const auto check = [&](const RowNumbers& rows, const geodata::Layer& after) {
         return refused([&] { check_kept_rows("filter", before, rows, after, true, bench.report); });
     };
@@ -61,16 +44,11 @@ TEST(KeptRowsCheck, RefusesOtherRowsAndOtherValues) {
     EXPECT_THAT(check({2, 1}, before.select(RowNumbers{2, 1})), HasSubstr("in its order"));
     EXPECT_THAT(check({1, 1}, before.select(RowNumbers{1, 1})), HasSubstr("once"));
     geodata::Layer renamed = before.select(RowNumbers{1, 2});
->>>>>>> terrain
     renamed.rename_field(0, "c");
     EXPECT_THAT(check({1, 2}, renamed), HasSubstr("fields stay"));
     const geodata::Layer places = layer_of({"POINT (1 2)", "POINT (3 4)"});
     const geodata::Layer elsewhere = layer_of({"POINT (1 2)", "POINT (3 5)"});
-<<<<<<< HEAD
-    const RowList both{0, 1};
-=======
     const RowNumbers both{0, 1};
->>>>>>> terrain
     EXPECT_THAT(
         refused([&] { check_kept_rows("filter", places, both, elsewhere, true, bench.report); }),
         HasSubstr("keep their geometry"));
@@ -79,11 +57,7 @@ TEST(KeptRowsCheck, RefusesOtherRowsAndOtherValues) {
 TEST(TopRowsCheck, RefusesWhatIsNotFirst) {
     Bench bench;
     const geodata::Layer layer = table("t", {{"a", reals({3, std::nullopt, 1, 2, 3})}});
-<<<<<<< HEAD
-    const auto check = [&](const RowList& rows, std::size_t wished, SortOrder order) {
-=======
     const auto check = [&](const RowNumbers& rows, std::size_t wished, SortOrder order) {
->>>>>>> terrain
         const std::vector<SortKey> keys{{"a", order}};
         return refused([&] {
             check_sorted_rows("top_rows", layer, keys, rows);
@@ -161,11 +135,7 @@ TEST(KeyMatchesCheck, RefusesWrongAndMissedPartners) {
 TEST(ConditionCheck, RefusesRowsThatWereJudgedWrongly) {
     Bench bench;
     const geodata::Layer layer = table("t", {{"a", integers({1, 2, 3, std::nullopt})}});
-<<<<<<< HEAD
-    const auto check = [&](const RowList& kept) {
-=======
     const auto check = [&](const RowNumbers& kept) {
->>>>>>> terrain
         return refused([&] {
             check_condition(Expression::parse("a > 1"), layer, kept, bench.report, bench.context);
         });
@@ -179,11 +149,7 @@ TEST(ConditionCheck, RefusesRowsThatWereJudgedWrongly) {
 TEST(KeptValuesCheck, RefusesHalfAValueAndUnsoughtOnes) {
     Bench bench;
     const geodata::Column column = texts({"a", "b", "a", std::nullopt});
-<<<<<<< HEAD
-    const auto check = [&](const std::vector<geodata::Value>& sought, const RowList& kept) {
-=======
     const auto check = [&](const std::vector<geodata::Value>& sought, const RowNumbers& kept) {
->>>>>>> terrain
         return refused([&] { check_kept_values(column, sought, kept, bench.report); });
     };
     const std::string a = "a";
@@ -251,13 +217,8 @@ TEST(GroupsCheck, RefusesLostRowsAndMixedGroups) {
 TEST(MetricCheck, RefusesFiguresThatAreNotThoseOfTheGroup) {
     Bench bench;
     const geodata::Column values = reals({1, 2, 6, std::nullopt, 5});
-<<<<<<< HEAD
-    const RowList rows{0, 1, 2, 3, 4};
-    const RowList starts{0, 4, 5, 5};
-=======
     const RowNumbers rows{0, 1, 2, 3, 4};
     const RowNumbers starts{0, 4, 5, 5};
->>>>>>> terrain
     const auto check = [&](MetricFunction function, const geodata::Column& figures) {
         return refused([&] {
             check_metric({function, "v", ""}, &values, rows, starts, figures, bench.report);
@@ -293,11 +254,7 @@ TEST(MetricCheck, RefusesFiguresThatAreNotThoseOfTheGroup) {
                 }),
                 HasSubstr("add up to 4, not 5"));
     EXPECT_THAT(refused([&] {
-<<<<<<< HEAD
-                    check_metric({MetricFunction::Count, "", ""}, nullptr, rows, RowList{0, 4},
-=======
                     check_metric({MetricFunction::Count, "", ""}, nullptr, rows, RowNumbers{0, 4},
->>>>>>> terrain
                                  integers({4}), bench.report);
                 }),
                 HasSubstr("each row is in a group"));
@@ -307,13 +264,8 @@ TEST(MetricCheck, MindsNoOddValues) {
     Bench bench;
     constexpr double Tiny = std::numeric_limits<double>::denorm_min();
     const geodata::Column values = reals({1e308, 1e308, Tiny, 2 * Tiny, -1e16, 1e16, 1});
-<<<<<<< HEAD
-    const RowList rows{0, 1, 2, 3, 4, 5, 6};
-    const RowList starts{0, 2, 4, 7};
-=======
     const RowNumbers rows{0, 1, 2, 3, 4, 5, 6};
     const RowNumbers starts{0, 2, 4, 7};
->>>>>>> terrain
     const std::vector<Metric> metrics{{MetricFunction::Sum, "v", ""},
                                       {MetricFunction::Mean, "v", ""},
                                       {MetricFunction::Median, "v", ""},
