@@ -121,7 +121,8 @@ private:
             prefer_exact_name(text_of(m_tokens, first, last), chunk.fields);
         }
         if (m_tokens[first].kind == TokenKind::Quoted
-            || (last - first == 1 && is_identifier(m_tokens[first].text)))
+            || (last - first == 1 && m_tokens[first].kind == TokenKind::Word
+                && is_identifier(m_tokens[first].text)))
             add_field_called(m_tokens[first].text, chunk);
         chunk.values = m_values.values_of(first, last);
         drop_chance_names(chunk);

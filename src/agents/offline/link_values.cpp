@@ -47,10 +47,14 @@ ValueLinker::ValueLinker(const std::vector<Token>& tokens, const retrieval::Sche
 
 bool ValueLinker::is_data_token(std::size_t i) const {
     const TokenKind kind = m_tokens[i].kind;
-    const bool hyphen =
-        kind == TokenKind::Mark && m_tokens[i].text == "-" && m_tokens[i].joined_to_last
-        && i + 1 < m_tokens.size() && m_tokens[i + 1].joined_to_last
-        && (m_tokens[i + 1].kind == TokenKind::Word || m_tokens[i + 1].kind == TokenKind::Number);
+    const bool joins = kind == TokenKind::Mark && m_tokens[i].text == "-" && i > 0
+                       && m_tokens[i].joined_to_last && i + 1 < m_tokens.size()
+                       && m_tokens[i + 1].joined_to_last;
+    // "W-17" is a code, "1979-84" are years.
+    const bool hyphen = joins
+                        && (m_tokens[i + 1].kind == TokenKind::Word
+                            || (m_tokens[i + 1].kind == TokenKind::Number
+                                && m_tokens[i - 1].kind == TokenKind::Word));
     return hyphen || kind == TokenKind::Word || kind == TokenKind::Number
            || kind == TokenKind::Quoted;
 }

@@ -28,12 +28,10 @@ std::optional<std::vector<NearPlace>> sorted_points(const PlacedValues& points,
     std::vector<NearPlace> all;
     for (std::size_t i = 0; i < points.size(); ++i)
         all.push_back({(points.places[i] - place).norm(), i});
-    std::sort(all.begin(), all.end(), [](const NearPlace& a, const NearPlace& b) {
-        return a.chord_m < b.chord_m;
-    });
-    const double limit = options.max_distance_m
-                             ? chord_of_ground(*options.max_distance_m)
-                             : std::numeric_limits<double>::infinity();
+    std::sort(all.begin(), all.end(),
+              [](const NearPlace& a, const NearPlace& b) { return a.chord_m < b.chord_m; });
+    const double limit = options.max_distance_m ? chord_of_ground(*options.max_distance_m)
+                                                : std::numeric_limits<double>::infinity();
     std::size_t count = 0;
     while (count < all.size() && count < options.neighbours && all[count].chord_m <= limit)
         ++count;
@@ -110,9 +108,8 @@ void check_interpolated(const PlacedValues& points, const InterpolationOptions& 
                 return std::nullopt;
             if (near->empty())
                 return CellBounds::exactly(NAN);
-            const double expected = kriging
-                                        ? mean_and_residuals(points, *options.variogram, *near)
-                                        : mean_by_distance(points, options.power, *near);
+            const double expected = kriging ? mean_and_residuals(points, *options.variogram, *near)
+                                            : mean_by_distance(points, options.power, *near);
             return CellBounds{expected - slack, expected + slack, false, true, {}};
         });
     report.check(fmt::format("The result lies on its grid, and {} of its cells, made anew from all "

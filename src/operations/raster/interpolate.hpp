@@ -22,8 +22,8 @@ enum class InterpolationMethod {
 
 struct InterpolationOptions {
     InterpolationMethod method = InterpolationMethod::InverseDistance;
-    double power = 2;            ///< of inverse distance, positive
-    std::size_t neighbours = 16; ///< nearest points that a cell is made from, 1 to 64
+    double power = 2;                       ///< of inverse distance, positive
+    std::size_t neighbours = 16;            ///< nearest points that a cell is made from, 1 to 64
     std::optional<double> max_distance_m{}; ///< points farther away take no part
     std::optional<VariogramModel> model{};  ///< of kriging; none: the one that fits best
     std::optional<Variogram> variogram{};   ///< of kriging; none: fitted to the points

@@ -39,8 +39,7 @@ Estimate Interpolator::inverse_distance(const std::vector<NearPlace>& near) cons
     double weights = 0;
     double sum = 0;
     for (const NearPlace& place : near) {
-        const double weight =
-            std::pow(nearest / ground_of_chord(place.chord_m), m_options.power);
+        const double weight = std::pow(nearest / ground_of_chord(place.chord_m), m_options.power);
         weights += weight;
         sum += weight * m_points.values[place.index];
     }

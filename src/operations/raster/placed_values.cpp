@@ -47,8 +47,7 @@ struct Sum {
 
 } // namespace
 
-PlacedValues placed_values(const geodata::Layer& points, const std::string& field,
-                           Report& report) {
+PlacedValues placed_values(const geodata::Layer& points, const std::string& field, Report& report) {
     const geodata::FieldType type = points.field(points.field_index(field)).type;
     if (type != geodata::FieldType::Real && type != geodata::FieldType::Integer)
         throw Error(ErrorCode::InvalidArgument, fmt::format("'{}' is not a number field", field));

@@ -48,8 +48,7 @@ Fit fit_at(const std::vector<VariogramBin>& bins, VariogramModel model, double r
     double wg = 0;
     double wfg = 0;
     for (const VariogramBin& bin : bins) {
-        const double weight =
-            static_cast<double>(bin.pairs) / (bin.distance_m * bin.distance_m);
+        const double weight = static_cast<double>(bin.pairs) / (bin.distance_m * bin.distance_m);
         const double f = rise_of(model, bin.distance_m / range_m);
         w += weight;
         wf += weight * f;
@@ -67,8 +66,8 @@ Fit fit_at(const std::vector<VariogramBin>& bins, VariogramModel model, double r
         Fit fit{{model, nugget, nugget + rise, range_m}, 0};
         for (const VariogramBin& bin : bins) {
             const double apart = bin.semivariance - fit.variogram.at(bin.distance_m);
-            fit.squares += static_cast<double>(bin.pairs) / (bin.distance_m * bin.distance_m)
-                           * apart * apart;
+            fit.squares +=
+                static_cast<double>(bin.pairs) / (bin.distance_m * bin.distance_m) * apart * apart;
         }
         if (fit.squares < best.squares)
             best = fit;
@@ -166,8 +165,8 @@ Variogram fit_variogram(const std::vector<VariogramBin>& bins, std::optional<Var
     const double low = bins.front().distance_m / 2;
     const double high = bins.back().distance_m * 3;
     Fit best;
-    for (const VariogramModel one : {VariogramModel::Spherical, VariogramModel::Exponential,
-                                     VariogramModel::Gaussian}) {
+    for (const VariogramModel one :
+         {VariogramModel::Spherical, VariogramModel::Exponential, VariogramModel::Gaussian}) {
         if (model && *model != one)
             continue;
         const Fit fit = fit_model(bins, one, low, high);

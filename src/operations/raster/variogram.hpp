@@ -43,10 +43,11 @@ struct VariogramBin {
 std::vector<VariogramBin> empirical_variogram(const PlacedValues& points, const Context& context,
                                               Report& report);
 
-/// Fits nugget, sill and range by least squares, bins weighted by pairs / distance^2, neither nugget
-/// nor partial sill below 0. The range is searched from half the least to three times the greatest
-/// distance of the bins, so that the fit does not hang on a first guess. Without a model that of the
-/// three which fits best. Warns of a fit without structure, and of one that does not level off.
+/// Fits nugget, sill and range by least squares, bins weighted by pairs / distance^2, neither
+/// nugget nor partial sill below 0. The range is searched from half the least to three times the
+/// greatest distance of the bins, so that the fit does not hang on a first guess. Without a model
+/// that of the three which fits best. Warns of a fit without structure, and of one that does not
+/// level off.
 /// @throws Error InvalidArgument (fewer than 3 bins, values that are all alike)
 /// @source weights: Pebesma, Multivariable geostatistics in S: the gstat package, 2004
 Variogram fit_variogram(const std::vector<VariogramBin>& bins, std::optional<VariogramModel> model,

@@ -39,8 +39,8 @@ TEST(Variogram, ReachesItsSillAsItsModelSays) {
 }
 
 TEST(Variogram, IsFoundAgainFromBinsThatLieOnIt) {
-    for (const VariogramModel model : {VariogramModel::Spherical, VariogramModel::Exponential,
-                                       VariogramModel::Gaussian}) {
+    for (const VariogramModel model :
+         {VariogramModel::Spherical, VariogramModel::Exponential, VariogramModel::Gaussian}) {
         const Variogram truth{model, 2, 7, 900};
         Report report;
         const Variogram found = fit_variogram(bins_on(truth), std::nullopt, report);
@@ -118,8 +118,7 @@ TEST(PlaceIndex, FindsTheNearestInTheirOrder) {
 TEST(PlaceIndex, ChordsStandForTheWayOverGround) {
     // By geod: 10E 45N to 11E 45N are 78846.335 m, 0E 0N to 90E 0N 10018754.171 m.
     const geodata::Ellipsoid wgs84;
-    const double chord =
-        (to_cartesian({10, 45}, wgs84) - to_cartesian({11, 45}, wgs84)).norm();
+    const double chord = (to_cartesian({10, 45}, wgs84) - to_cartesian({11, 45}, wgs84)).norm();
     EXPECT_NEAR(ground_of_chord(chord), 78846.335, 0.1);
     const double quarter = (to_cartesian({0, 0}, wgs84) - to_cartesian({90, 0}, wgs84)).norm();
     EXPECT_NEAR(ground_of_chord(quarter) / 10018754.171, 1, 1e-3);
@@ -128,13 +127,13 @@ TEST(PlaceIndex, ChordsStandForTheWayOverGround) {
 
 TEST(Interpolator, KrigingIsTheMeanOfLeastVariance) {
     // Three points in a row, 100 m apart, by a variogram of nugget 1, sill 3 and range 400 m:
-    // g(50) = 1.3730469, g(100) = 1.734375, g(150) = 2.0722656, g(200) = 2.375. At 50 m the equations
-    // are solved by hand, with w1 + w2 + w3 = 1:
+    // g(50) = 1.3730469, g(100) = 1.734375, g(150) = 2.0722656, g(200) = 2.375. At 50 m the
+    // equations are solved by hand, with w1 + w2 + w3 = 1:
     //     1.734375 w2 + 2.375 w3 + m = 1.3730469
     //     1.734375 w1 + 1.734375 w3 + m = 1.3730469
     //     2.375 w1 + 1.734375 w2 + m = 2.0722656
-    // The first less the third: 2.375 (w3 - w1) = -0.6992187, so w1 - w3 = 0.2944079. With s = w1 + w3
-    // the second and the sum of the others give 1.734375 s + m = 1.3730469 and 1.734375 (1 - s)
+    // The first less the third: 2.375 (w3 - w1) = -0.6992187, so w1 - w3 = 0.2944079. With s = w1 +
+    // w3 the second and the sum of the others give 1.734375 s + m = 1.3730469 and 1.734375 (1 - s)
     // + 1.1875 s + m = 1.7226563, so 1.734375 - 2.28125 s = 0.3496094 and s = 0.6070148.
     PlacedValues points;
     points.places = {{0, 0, 0}, {100, 0, 0}, {200, 0, 0}};

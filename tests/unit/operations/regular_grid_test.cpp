@@ -19,7 +19,8 @@ namespace {
 using geodata::Layer;
 
 double area_km2(const Layer& layer, std::size_t row) {
-    return geodata::Geodesic(layer.crs().ellipsoid()).area(layer.geometry().wkb(row))
+    return geodata::Geodesic(layer.crs().ellipsoid())
+        .area(layer.geometry().wkb(row))
         .square_kilometres();
 }
 
@@ -30,8 +31,8 @@ struct Place {
 
 class RegularGrid : public testing::TestWithParam<Place> {};
 
-// A hexagon of 10 km between sides has 100 sqrt(3) / 2 km2. United, cells that share each corner have
-// the sum of their areas, one part and no hole.
+// A hexagon of 10 km between sides has 100 sqrt(3) / 2 km2. United, cells that share each corner
+// have the sum of their areas, one part and no hole.
 TEST_P(RegularGrid, CellsAreOfOneAreaAndLeaveNoGap) {
     Bench bench;
     const Layer layer = layer_of({GetParam().wkt});
@@ -70,12 +71,10 @@ TEST(RegularGridRules, KeepCellsThatTouch) {
     Bench bench;
     // Two places 55.8 km apart at 60 degrees north (geod), in cells of 10 km.
     const Layer layer = layer_of({"POINT (10 60)", "POINT (11 60)"});
-    const Layer cells =
-        regular_grid(layer, {CellShape::Square, Length::from_metres(10'000), true}, bench.report,
-                     bench.context);
-    const Layer all =
-        regular_grid(layer, {CellShape::Square, Length::from_metres(10'000), false}, bench.report,
-                     bench.context);
+    const Layer cells = regular_grid(layer, {CellShape::Square, Length::from_metres(10'000), true},
+                                     bench.report, bench.context);
+    const Layer all = regular_grid(layer, {CellShape::Square, Length::from_metres(10'000), false},
+                                   bench.report, bench.context);
     EXPECT_EQ(cells.size(), 2);
     EXPECT_EQ(all.size(), 6);
 }

@@ -14,14 +14,15 @@ namespace {
 struct Comparative {
     std::string_view word;
     bool descending;
-    std::string_view notion; ///< what it goes by where no column is named; empty where one has to be
+    std::string_view
+        notion; ///< what it goes by where no column is named; empty where one has to be
 };
 
 constexpr Comparative Comparatives[] = {
-    {"more", true, ""},         {"larger", true, "size"},    {"bigger", true, "size"},
-    {"higher", true, "size"},   {"greater", true, "size"},   {"longer", true, "length"},
-    {"taller", true, "size"},   {"less", false, ""},         {"fewer", false, ""},
-    {"smaller", false, "size"}, {"lower", false, "size"},    {"shorter", false, "length"}};
+    {"more", true, ""},         {"larger", true, "size"},  {"bigger", true, "size"},
+    {"higher", true, "size"},   {"greater", true, "size"}, {"longer", true, "length"},
+    {"taller", true, "size"},   {"less", false, ""},       {"fewer", false, ""},
+    {"smaller", false, "size"}, {"lower", false, "size"},  {"shorter", false, "length"}};
 
 } // namespace
 

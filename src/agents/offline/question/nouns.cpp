@@ -231,7 +231,8 @@ std::optional<Mention> Grammar::column() {
     const State before = state();
     articles();
     const Chunk* chunk = look();
-    if (chunk == nullptr || !means_column(*chunk)) {
+    if (chunk == nullptr || !means_column(*chunk)
+        || (means_rows(*chunk) && !counts_units(*chunk))) {
         back(before);
         return std::nullopt;
     }

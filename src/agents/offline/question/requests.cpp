@@ -95,6 +95,8 @@ bool Grammar::amount() {
     if (count == nullptr)
         return false;
     const bool things = !count->text.ends_with("much") && count->text != "amount of";
+    if (look() == nullptr || (things && !counts_units(*look())))
+        return back(before);
     const auto said = column();
     if (!said || said->fields.empty())
         return back(before);

@@ -5,8 +5,8 @@
 #include "base/text.hpp"
 #include "geodata/crs/geodesic.hpp"
 #include "geodata/geometry/geos_handle.hpp"
-#include "operations/vector/coordinates/geographic.hpp"
 #include "operations/vector/coordinates/antimeridian.hpp"
+#include "operations/vector/coordinates/geographic.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/ellipsoid/local_plane.hpp"
 #include "operations/vector/overlay/geos_parts.hpp"
@@ -61,11 +61,12 @@ Point middle_of_layer(const Layer& globe) {
     const geodata::Geodesic geodesic(ellipsoid);
     for (const Point& place : places) {
         if (geodesic.distance(middle, place).metres > FarthestFromMiddleM)
-            throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("'{}' reaches farther than 2,500 km from its middle, where cells "
-                                    "would not be regular on the ground",
-                                    globe.name()),
-                        "Make grids of parts of it.");
+            throw Error(
+                ErrorCode::InvalidArgument,
+                fmt::format("'{}' reaches farther than 2,500 km from its middle, where cells "
+                            "would not be regular on the ground",
+                            globe.name()),
+                "Make grids of parts of it.");
     }
     return middle;
 }
@@ -145,9 +146,7 @@ public:
     }
 
 private:
-    Point at(double x, double y) const {
-        return {m_west + x * m_step_x, m_south + y * m_step_y};
-    }
+    Point at(double x, double y) const { return {m_west + x * m_step_x, m_south + y * m_step_y}; }
 
     CellShape m_shape;
     double m_step_x = 0;
@@ -232,9 +231,10 @@ Layer regular_grid(const Layer& layer, const GridRule& rule, Report& report,
     Layer cells = cells_of(lattice, plane, layer.name());
     if (rule.touching_only)
         cells = touching(cells, planar, report, context);
-    report.decide_crs(fmt::format("Cells are laid out in the Lambert azimuthal equal-area projection "
-                                  "about {:.4f} N, {:.4f} E",
-                                  middle.y, middle.x));
+    report.decide_crs(
+        fmt::format("Cells are laid out in the Lambert azimuthal equal-area projection "
+                    "about {:.4f} N, {:.4f} E",
+                    middle.y, middle.x));
     constexpr double NearPole = 85; // beyond it a cell may hold the pole
     constexpr double DegreesInMetre = 1 / 111'000.0;
     if (layer.crs().geographic() && steepest + 2 * rule.size.metres * DegreesInMetre < NearPole)

@@ -26,9 +26,11 @@ inline constexpr std::size_t MostGridCells = 1'000'000;
 /// They are laid out in the Lambert azimuthal equal-area projection about the middle of the layer,
 /// so that all have the same area on the ellipsoid to rounding; lengths are wrong by no more than
 /// 2 % where they are farthest out. They are given in the layer's CRS, corners alone moved there,
-/// and cut at the antimeridian in degrees. Within 5 degrees of a pole, cells that are cut there keep
-/// the bend of their edges, and may stray from their neighbours' by size^2 tan(latitude) / 8 R.
-/// @throws Error CrsMissing, InvalidArgument (a table; no feature has a geometry; a size that is not
+/// and cut at the antimeridian in degrees. Within 5 degrees of a pole, cells that are cut there
+/// keep the bend of their edges, and may stray from their neighbours' by size^2 tan(latitude) / 8
+/// R.
+/// @throws Error CrsMissing, InvalidArgument (a table; no feature has a geometry; a size that is
+/// not
 ///         above 0; a layer that reaches farther than 2,500 km from its middle), LimitExceeded
 ///         (more than MostGridCells)
 geodata::Layer regular_grid(const geodata::Layer& layer, const GridRule& rule, Report& report,

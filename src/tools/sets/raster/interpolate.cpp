@@ -24,8 +24,8 @@ using operations::VariogramModel;
 
 std::optional<VariogramModel> model_from(const Arguments& arguments) {
     const std::string name = arguments.text("variogram");
-    for (const VariogramModel model : {VariogramModel::Spherical, VariogramModel::Exponential,
-                                       VariogramModel::Gaussian})
+    for (const VariogramModel model :
+         {VariogramModel::Spherical, VariogramModel::Exponential, VariogramModel::Gaussian})
         if (name == operations::variogram_model_name(model))
             return model;
     return std::nullopt;
@@ -103,8 +103,8 @@ Observation interpolate(ToolContext& context, const Arguments& arguments) {
     if (found.variogram)
         lead += variogram_text(*found.variogram);
     const std::string unit = found.raster.bands.front().unit;
-    Observation observation = store_result(context, output, found.raster, {"interpolate", dataset},
-                                           lead, report);
+    Observation observation =
+        store_result(context, output, found.raster, {"interpolate", dataset}, lead, report);
     add_figures(observation, found, unit);
     return observation;
 }

@@ -25,13 +25,12 @@ Observation lay_grid(ToolContext& context, const Arguments& arguments) {
     rule.size = Length::from_metres(arguments.number("cell_size_m"));
     rule.touching_only = arguments.text("keep") == "touching";
     operations::Report report;
-    geodata::Layer cells = operations::regular_grid(context.workspace.layer(dataset), rule, report,
-                                                    context.context);
-    const std::string lead =
-        fmt::format("{} {} of {} m {} {} '{}'.", cells.size(), hexagons ? "hexagons" : "squares",
-                    format_number(rule.size.metres, 9),
-                    hexagons ? "between opposite sides" : "a side",
-                    rule.touching_only ? "that touch" : "over", dataset);
+    geodata::Layer cells =
+        operations::regular_grid(context.workspace.layer(dataset), rule, report, context.context);
+    const std::string lead = fmt::format(
+        "{} {} of {} m {} {} '{}'.", cells.size(), hexagons ? "hexagons" : "squares",
+        format_number(rule.size.metres, 9), hexagons ? "between opposite sides" : "a side",
+        rule.touching_only ? "that touch" : "over", dataset);
     return store_result(context, arguments.text("output"), std::move(cells), {"grid", dataset},
                         lead, report);
 }
@@ -66,9 +65,11 @@ ToolSpec grid_tool() {
     tool.tool_set = "graticule";
     tool.description =
         "Regular cells over a layer, squares or hexagons of one size on the ground, side by side, "
-        "with the fields cell, grid_row and grid_column. Laid out in an equal-area projection about "
+        "with the fields cell, grid_row and grid_column. Laid out in an equal-area projection "
+        "about "
         "the layer's middle, whatever its CRS, which they are given in.";
-    tool.search_words = "fishnet hexbin hexagons squares tessellation tiles cells bins regular mesh";
+    tool.search_words =
+        "fishnet hexbin hexagons squares tessellation tiles cells bins regular mesh";
     Parameter size =
         input("cell_size_m", ParameterType::Number,
               "Side of squares, or how far opposite sides of hexagons are apart, on the ground.");
