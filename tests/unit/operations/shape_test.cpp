@@ -94,6 +94,21 @@ TEST(Centroids, AreThoseOfNarrowFlatAndCrossingPolygons) {
     ASSERT_EQ(bench.report.repairs().size(), 1U);
 }
 
+// The far side of the globe is not on an orthographic map: a line with a vertex there has no place.
+TEST(Reproject, WhatLeavesTheMapIsLostAndCounted) {
+    Bench bench;
+    const Layer layer = layer_of({"LINESTRING (0 0, 10 0)", "LINESTRING (0 0, 10 0, 170 0)",
+                                  "POINT (170 0)", "POLYGON ((0 0, 5 0, 0 5, 0 0))"});
+    const Layer result =
+        reproject(layer, Crs::parse("+proj=ortho +lat_0=0 +lon_0=0 +a=6371000 +b=6371000"),
+                  bench.report, bench.context);
+    EXPECT_FALSE(result.geometry().is_null(0));
+    EXPECT_TRUE(result.geometry().is_null(1));
+    EXPECT_TRUE(result.geometry().is_void(2));
+    EXPECT_FALSE(result.geometry().is_null(3));
+    EXPECT_EQ(dropped(bench.report, "outside of where"), 2U);
+}
+
 TEST(Reproject, MovesAndReportsWhatCannotBe) {
     Bench bench;
     const Layer layer = layer_of(
