@@ -201,6 +201,7 @@ private:
                          bool narrowed);
     std::string direction_expression(const Made& made, const Condition& condition) const;
     bool is_date(const UsedColumn& column) const;
+    bool holds_fractions(const UsedColumn& used) const;
     std::string condition_expression(Made& made, const Condition& condition);
     std::string excluding_expression(const Made& made, const Condition& condition,
                                      const UsedColumn& column) const;

@@ -222,6 +222,23 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
     return in_single_units(made, used, field, text);
 }
 
+/// Whether all values of a column lie between 0 and 1, so that a percentage is a hundredth of them.
+bool Builder::holds_fractions(const UsedColumn& used) const {
+    if (used.dataset == None || !profile(used.dataset).layer)
+        return false;
+    const DatasetProfile& source = profile(used.dataset);
+    for (std::size_t f = 0; f < source.fields.size(); ++f) {
+        const geodata::Column& column = source.layer->column(f);
+        if (source.fields[f].name != used.name || column.type() != geodata::FieldType::Real)
+            continue;
+        for (std::size_t row = 0; row < column.size(); ++row)
+            if (!column.is_null(row) && (column.number(row) < 0 || column.number(row) > 1))
+                return false;
+        return true;
+    }
+    return false;
+}
+
 /// A threshold in the unit of its column. What is no unit of it is refused, not guessed.
 double Builder::threshold_in(const Condition& condition, double value,
                              const UsedColumn& column) const {
@@ -235,8 +252,10 @@ double Builder::threshold_in(const Condition& condition, double value,
     if (unit.dimension == Dimension::Percent) {
         if (column.unit.find('%') != std::string::npos)
             return value;
-        if (column.unit == "1" || column.unit.empty())
-            return column.unit == "1" ? value / 100 : value;
+        if (column.unit == "1" || (column.unit.empty() && holds_fractions(column)))
+            return value / 100;
+        if (column.unit.empty())
+            return value;
     }
     if (of_column && of_column->dimension == unit.dimension && of_column->factor > 0)
         return value * unit.factor / of_column->factor;

@@ -30,6 +30,10 @@ std::vector<FieldLink> Composer::asked_values() const {
             return set.ranking->fields;
         if (set.ranking && !set.ranking->notion.empty())
             return link_fields({set.ranking->notion}, m_resolver.schema());
+    }
+    // What is asked for comes before the data that it is asked of: "the warmest month in the
+    // climate data".
+    for (const SetPhrase& set : m_frame.sets) {
         for (const EntityLink& entity : set.entities)
             if (m_builder.profile(entity.dataset).is_raster())
                 return {{entity.dataset, Column::Band, 0, entity.score}};

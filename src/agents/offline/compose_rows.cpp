@@ -133,7 +133,7 @@ Plan Composer::rank_zones(Made& zones, const UsedColumn& column, const Ranking& 
     if (const auto name = m_builder.name_column(zones))
         recipe.name_fields = {*name};
     add_choropleth(zones, column, column.title, true);
-    const Surrounding all{zones.name, zones.noun, zones.dimension};
+    const Surrounding all{zones.name, "other " + zones.noun, zones.dimension};
     take_top(zones, column, rank, recipe);
     if (m_frame.mapped) {
         zones.around.push_back(all);

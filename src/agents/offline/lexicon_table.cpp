@@ -11,6 +11,8 @@ using enum Sense;
 constexpr LexiconLine Lines[] = {
     {Filler, "",
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"
+     "took place|take place|takes place|taken place|in the table|in the file|in this file|in the "
+     "whole file|in the layer|"
      "left|leaving|departing|departed|bound for|struck by|stretch of|the stretch of|section of|"
      "cover|covers|occupy|occupies|hw|u|ur|abt|"
      "a|an|the|is|are|was|were|be|been|being|do|does|did|there|please|can|could|you|would|me|my|"

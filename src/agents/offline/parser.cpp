@@ -94,6 +94,10 @@ void Parser::read_sense(const Chunk& chunk) {
             "is",  "are",  "was",   "were",     "had",      "live",   "lives",
             "lie", "lies", "lived", "happened", "occurred", "located"};
         m_after_verb = m_after_verb || (m_current != None && Verbs.contains(chunk.text));
+        if (chunk.text.starts_with("name") && !m_frame.aggregate.empty()
+            && m_frame.mentions.empty())
+            m_frame.problems.push_back(
+                fmt::format("a name is text, of which there is no {}", m_frame.aggregate));
         break;
     }
     case Sense::Subject:

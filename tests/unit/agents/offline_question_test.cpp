@@ -184,6 +184,25 @@ TEST(OfflineQuestion, AFieldMayBeCalledByItsOwnName) {
     EXPECT_EQ(step_argument(*bracketed.plan, "top_rows", "field"), "yield_lps");
 }
 
+TEST(OfflineQuestion, AValueInBracketsIsThatOfItsField) {
+    const auto query = query_of("How many wells (land South) are deeper than 35 m?");
+    ASSERT_TRUE(query);
+    const SetPhrase& set = query->sets[query->requests.front().set];
+    ASSERT_EQ(set.values.size(), 1U);
+    ASSERT_EQ(set.values.front().options.size(), 1U);
+    for (const retrieval::ValueMatch& match : set.values.front().options.front())
+        EXPECT_EQ(wells_and_lands().datasets[match.dataset].fields[match.field].name, "land");
+    EXPECT_EQ(set.conditions.size(), 1U);
+}
+
+TEST(OfflineQuestion, ANameBeforeANounIsThatOfOne) {
+    const auto query = query_of("How many wells lie in the North land?");
+    ASSERT_TRUE(query);
+    const SetPhrase& set = query->sets[query->requests.front().set];
+    ASSERT_EQ(set.relations.size(), 1U);
+    EXPECT_EQ(query->sets[set.relations.front().target].text, "land");
+}
+
 TEST(OfflineQuestion, AFileOfTheDataIsItsDataset) {
     const PlanOutcome outcome = plan_question("How many rows does wells.geojson have?");
     ASSERT_TRUE(outcome.plan) << outcome.refusal;

@@ -38,6 +38,7 @@ private:
     const Chunk* number();
     bool mark(std::string_view text);
     void articles();
+    void kind_of_data(); ///< "district polygons", "the elevation raster"
     void pleasantries();
     bool sentence_end();
     bool verb_of_place(); ///< "are", "lie", "are located", "live"
@@ -96,6 +97,7 @@ private:
     bool comparison(std::size_t set, bool negated);
     bool has_most(std::size_t set);
     bool truth(std::size_t set, bool negated);
+    bool bracketed_value(std::size_t set);
     bool column_compared(std::size_t set);
     void leave_out(std::size_t set, std::size_t others);
     std::optional<Condition> compared_number(bool counted);

@@ -144,6 +144,7 @@ std::optional<std::size_t> Grammar::rows() {
         return std::nullopt;
     }
     const Chunk& noun = m_chunks[m_at++];
+    kind_of_data();
     set.entities = noun.entities;
     set.fields = noun.fields;
     set.text = noun.text;

@@ -40,6 +40,8 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (is_word({"without", "lacking"}))
         return having(set) || back(before);
+    if (bracketed_value(set))
+        return true;
     const bool negated = word({"not", "but not", "except", "except for", "excluding"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
@@ -85,6 +87,37 @@ void Grammar::leave_out(std::size_t set, std::size_t others) {
         filter.before_head = true;
         m_query.sets[set].values.push_back(std::move(filter));
     }
+}
+
+/// "stations (StnType TRAIN)", "sites (GENERATOR = LQG)": a field and the value that it has.
+bool Grammar::bracketed_value(std::size_t set) {
+    const State before = state();
+    if (!mark("("))
+        return false;
+    const Chunk* field = look();
+    if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty())
+        return back(before);
+    ++m_at;
+    if (!mark("=") && !mark("=="))
+        sense(Sense::Compare);
+    const Chunk* value = look();
+    if (value == nullptr || value->kind != ChunkKind::Linked || value->values.empty())
+        return back(before);
+    ValueFilter filter;
+    for (const retrieval::ValueMatch& match : value->values)
+        for (const FieldLink& link : field->fields)
+            if (link.column == Column::Field && link.dataset == match.dataset
+                && link.index == match.field) {
+                filter.options.resize(1);
+                filter.options.front().push_back(match);
+            }
+    ++m_at;
+    if (filter.options.empty() || !mark(")"))
+        return back(before);
+    filter.texts.push_back(value->text);
+    filter.fields = field->fields;
+    m_query.sets[set].values.push_back(std::move(filter));
+    return true;
 }
 
 /// What a sentence says of its subject.
@@ -133,9 +166,13 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr)
         return back(before);
     articles();
-    if (auto filter = values_list()) {
-        if (look() != nullptr && means_rows(*look()))
-            return back(before); // an adjective
+    const State names = state();
+    auto filter = values_list();
+    if (filter && look() != nullptr && means_rows(*look())) {
+        filter.reset(); // "in Horry county"
+        back(names);
+    }
+    if (filter) {
         filter->negated = negated;
         const bool named_rows = !m_query.sets[set].entities.empty();
         filter->inside = named_rows;

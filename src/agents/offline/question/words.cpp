@@ -67,6 +67,10 @@ void Grammar::articles() {
     }
 }
 
+void Grammar::kind_of_data() {
+    word({"polygon", "polygons", "raster", "layer", "table", "file", "dataset", "data", "points"});
+}
+
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
     while (word({"please",       "pls",     "plz",  "can",    "could",    "would",     "you",
@@ -89,9 +93,10 @@ bool Grammar::sentence_end() {
 bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
-    word({"lie", "lies", "live", "lives", "lived", "lying", "located", "situated", "found",
-          "happened", "happen", "occurred", "occur", "living", "recorded", "there", "exist",
-          "exists", "fall"});
+    word({"lie",         "lies",     "live",     "lives",    "lived",      "lying",
+          "located",     "situated", "found",    "happened", "happen",     "occurred",
+          "occur",       "living",   "recorded", "there",    "took place", "take place",
+          "taken place", "exist",    "exists",   "fall"});
     return m_at != before;
 }
 
