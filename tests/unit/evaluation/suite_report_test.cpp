@@ -138,7 +138,7 @@ TEST_F(SuiteReport, CountsEachGradeOfEachGroup) {
                             "taxonomy,offline,All tasks,1,match,2",
                             "taxonomy,offline,All tasks,1,no match,1",
                             "taxonomy,offline,All tasks,1,partial,1"));
-    // Wilson's interval of 3 in 5, whose two pairs of one task each agree: worth 3 tries and more.
+    // Wilson's interval of 1 in 1 begins at 1 / (1 + 1.96^2) = 20.7 %; that of 0 in 1 mirrors it.
     const std::string markdown = read_file(report("report.md"));
     EXPECT_THAT(markdown, HasSubstr("| Arm | Group | Scored | match | no match | partial |"));
     EXPECT_THAT(markdown, HasSubstr("| offline | All tasks | 5 | 3, 60.0 % ("));
