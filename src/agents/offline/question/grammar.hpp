@@ -97,6 +97,7 @@ private:
     bool has_most(std::size_t set);
     bool truth(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
+    void compare(std::size_t set, Condition condition, const Mention& said);
     void leave_out(std::size_t set, std::size_t others);
     std::optional<Condition> compared_number(bool counted);
     bool targets(std::size_t set, Relation relation);

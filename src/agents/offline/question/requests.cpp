@@ -70,10 +70,8 @@ bool Grammar::count() {
         if (missing && !missing->fields.empty()) {
             Condition condition;
             condition.op = Operator::Missing;
-            condition.fields = missing->fields;
-            condition.field_text = missing->text;
             condition.words = "without a value";
-            m_query.sets[*set].conditions.push_back(std::move(condition));
+            compare(*set, std::move(condition), *missing);
             in_time();
         } else {
             back(open);
@@ -120,7 +118,7 @@ bool Grammar::amount() {
     }
     word({"together", "in total", "in all", "taken together", "overall", "altogether"});
     in_time();
-    ask(set, Statistics{{}, *said, true, things});
+    ask(set, Statistic{"", *said, true, things});
     return true;
 }
 
@@ -246,7 +244,7 @@ bool Grammar::statistics() {
         if (item.function == "count")
             ask(*set, RowCount{});
         else
-            ask(set.value_or(None), Statistics{{item.function}, *item.column});
+            ask(set.value_or(None), Statistic{item.function, *item.column});
     }
     return true;
 }
@@ -342,23 +340,17 @@ bool Grammar::ranked_rows() {
 bool Grammar::values() {
     const State before = state();
     opening();
-    RowValues asked;
-    while (true) {
-        const auto said = column();
-        if (!said)
-            return back(before);
-        asked.columns.push_back(*said);
-        if (!mark(",") && sense(Sense::And) == nullptr)
-            break;
-    }
+    const auto said = column();
+    if (!said)
+        return back(before);
     in_time();
     const auto set = rows_or_names();
     if (!set)
         return back(before);
     in_time();
-    if (asked.columns.size() > 1 || m_query.sets[*set].ranking)
+    if (m_query.sets[*set].ranking)
         return back(before);
-    ask(*set, std::move(asked));
+    ask(*set, RowValues{*said});
     return true;
 }
 

@@ -32,18 +32,15 @@ bool Grammar::restriction(std::size_t set) {
         auto condition = said ? compared_number(false) : std::nullopt;
         if (!condition)
             return back(before);
-        condition->fields = said->fields;
-        condition->field_text =
-            said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
-        m_query.sets[set].conditions.push_back(std::move(*condition));
+        compare(set, std::move(*condition), *said);
         return true;
     }
     if (is_word({"without", "lacking"}))
         return having(set) || back(before);
     const bool negated = word({"not", "but not", "except", "except for", "excluding"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
-    if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-        || comparison(set, negated) || (!negated && column_compared(set)))
+    if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+        || relation(set, negated) || comparison(set, negated) || (!negated && column_compared(set)))
         return true;
     return back(before);
 }
@@ -70,10 +67,15 @@ bool Grammar::column_compared(std::size_t set) {
     }
     if (!condition)
         return back(before);
-    condition->fields = said->fields;
-    condition->field_text = said->text;
-    m_query.sets[set].conditions.push_back(std::move(*condition));
+    compare(set, std::move(*condition), *said);
     return true;
+}
+
+/// Adds a condition on a column.
+void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
+    condition.fields = said.fields;
+    condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    m_query.sets[set].conditions.push_back(std::move(condition));
 }
 
 /// "which other counties lie within 20 km of Orange": others than those that are named.
@@ -99,8 +101,8 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         const bool negated = word({"not"});
         verb_of_place();
-        if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-            || comparison(set, negated) || truth(set, negated)
+        if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+            || relation(set, negated) || comparison(set, negated) || truth(set, negated)
             || (!negated && column_compared(set)))
             return true;
         return back(start);
@@ -276,10 +278,7 @@ bool Grammar::having(std::size_t set) {
         if (const auto said = column()) {
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
-                condition->fields = said->fields;
-                condition->field_text =
-                    said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
-                m_query.sets[set].conditions.push_back(std::move(*condition));
+                compare(set, std::move(*condition), *said);
                 return true;
             }
             back(before);
@@ -292,9 +291,7 @@ bool Grammar::having(std::size_t set) {
                 const auto said = column();
                 if (!said)
                     return back(before);
-                condition->fields = said->fields;
-                condition->field_text = said->text;
-                m_query.sets[set].conditions.push_back(std::move(*condition));
+                compare(set, std::move(*condition), *said);
                 return true;
             }
             const auto target = named_rows();
@@ -314,9 +311,7 @@ bool Grammar::having(std::size_t set) {
         const auto said = column();
         Condition none;
         none.op = Operator::No;
-        none.fields = said->fields;
-        none.field_text = said->text;
-        m_query.sets[set].conditions.push_back(std::move(none));
+        compare(set, std::move(none), *said);
         return true;
     }
     const auto target = named_rows();
@@ -378,17 +373,16 @@ bool Grammar::comparison(std::size_t set, bool negated) {
         word({"in"}); // "below 100 m in altitude"
     const auto said = column();
     if (said && !said->fields.empty()) {
-        condition->fields = said->fields;
-        condition->field_text = said->text;
-    } else {
-        back(after);
-        condition->field_text =
-            notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
-                ? "area"
-                : notion;
-        if (condition->field_text.empty() && !condition->unit)
-            return back(before);
+        compare(set, std::move(*condition), *said);
+        return true;
     }
+    back(after);
+    condition->field_text =
+        notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
+            ? "area"
+            : notion;
+    if (condition->field_text.empty() && !condition->unit)
+        return back(before);
     m_query.sets[set].conditions.push_back(std::move(*condition));
     return true;
 }
@@ -450,7 +444,9 @@ std::optional<Condition> Grammar::compared_number(bool counted) {
     condition.unit = value->unit;
     if (compare != nullptr) {
         condition.op = operator_of(compare->meaning.value);
-        condition.words = words_of(condition.op, counted) + " " + value->text;
+        const std::string said = ascii_lower(compare->text);
+        const bool of_time = said == "before" || said == "after" || said == "since";
+        condition.words = (of_time ? said : words_of(condition.op, counted)) + " " + value->text;
         return condition;
     }
     const Chunk* after = sense(Sense::CompareAfter);
