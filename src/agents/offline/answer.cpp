@@ -285,10 +285,14 @@ private:
             return refuse(fmt::format("there is nothing in the data for {}", m_recipe->subject));
         std::vector<std::size_t> order(found.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-            return number_of(value_of(a)).value_or(-HUGE_VAL)
-                   > number_of(value_of(b)).value_or(-HUGE_VAL);
-        });
+        // Rows without a number come last, whichever way the others go.
+        const double sign = m_recipe->descending ? 1 : -1;
+        const auto rank = [&](std::size_t row) {
+            const auto number = number_of(value_of(row));
+            return number ? sign * *number : -HUGE_VAL;
+        };
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
         std::vector<runs::AnswerText> list;
         for (const std::size_t row : order) {
             const std::string name = words_of(name_of(row));

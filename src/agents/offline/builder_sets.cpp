@@ -108,6 +108,10 @@ void Builder::narrow(Made& made, std::size_t index) {
     apply_relations(made, set);
     // "the strongest earthquake" as a place to be near to.
     const bool spoken_of = !m_frame.heads.empty() && m_frame.heads.front() == index;
+    if (set.ranking && !spoken_of && set.ranking->count_of != None)
+        refuse(fmt::format("which {} are first by a count is not worked out on the way to another "
+                           "answer",
+                           made.noun));
     if (!set.ranking || spoken_of || (set.ranking->fields.empty() && set.ranking->notion.empty()))
         return;
     const Ranking& rank = *set.ranking;

@@ -79,6 +79,7 @@ std::optional<Frame> Composer::leave_out_itself(const std::vector<std::size_t>& 
             return std::nullopt;
         filter.negated = true;
         filter.other_than = true;
+        filter.unsaid = true;
         filter.inside = false;
         filter.before_head = true;
         others.sets[sets[0]].values.push_back(std::move(filter));

@@ -59,7 +59,10 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
     recipe.step = top.step;
     recipe.value_field = column.name;
     recipe.value_unit = column.unit;
-    recipe.lead = fmt::format("{} with the {} {}", recipe.subject, extreme, column.title);
+    recipe.lead = rank.of_named
+                      ? fmt::format("{} by {}", recipe.subject, column.title)
+                      : fmt::format("{} with the {} {}", recipe.subject, extreme, column.title);
+    recipe.descending = rank.descending;
     made.name = top.dataset;
     made.narrowed = true;
 }

@@ -41,6 +41,7 @@ Plan Composer::terrain() {
     }
     m_builder.add("raster_map",
                   {{"raster", output},
+                   {"ramp", kind == "hillshade" ? "Greys_r" : "viridis"},
                    {"title", sentence_case(fmt::format("{} of {}", kind, source.title))},
                    {"file_name", file_stem(recipe.subject)}},
                   fmt::format("A map of the {}.", kind));

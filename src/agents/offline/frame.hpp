@@ -57,6 +57,7 @@ struct ValueFilter {
     bool inside = false;      ///< "in Texas", "Chicago, Illinois": what the rows lie in, not a row
     bool before_head = false; ///< part of what is spoken of, not of what is said of it
     bool other_than = false;  ///< negated, since the rows looked for are others than that one
+    bool unsaid = false;      ///< goes without saying: the nearest is another than itself
 };
 
 /// "the five largest".
@@ -69,6 +70,7 @@ struct Ranking {
     std::string notion;          ///< "population", "size", ... where the word says what is ranked
     std::size_t count_of = None; ///< the set whose features are counted ("the most airports")
     std::string judged;          ///< "worst" or "best": high or low, as the quantity has it
+    bool of_named = false;       ///< all that are named are given, in their order
     bool of_things = false;      ///< "the largest number of": a share is no answer
     std::vector<FieldLink> divisor; ///< "the most deaths per birth"
     std::string divisor_text;

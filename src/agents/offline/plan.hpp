@@ -51,7 +51,7 @@ struct AnswerRecipe {
     /// them.
     std::string sentence;
     std::string sentence_of_one; ///< in its place where the first number is 1, if there is one
-    bool descending = true;      ///< Extreme: the highest
+    bool descending = true;      ///< Extreme: the highest; Rows: the highest first
     std::string lead;            ///< Rows, Extreme: what stands before the list
     std::string step;            ///< Rows, Names, Made, Text: the step with data.rows or data
     std::vector<std::string> name_fields;

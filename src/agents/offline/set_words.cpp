@@ -30,6 +30,9 @@ std::string condition_in_words(const Condition& condition) {
         return " with no " + field;
     if (!condition.coordinate.empty() || field.empty())
         return (condition.coordinate.empty() ? " with " : " ") + condition.words;
+    for (const std::string_view time : {"before ", "after ", "since ", "in "})
+        if (condition.words.starts_with(time))
+            return fmt::format(" {} {}", field, condition.words); // "opened before 1990"
     if (!counts_people(field))
         return fmt::format(" with {} {}", field, condition.words);
     std::string words = condition.words;
@@ -103,6 +106,8 @@ std::string set_in_words(const std::vector<SetPhrase>& sets, std::size_t index) 
                           [](const ValueFilter& filter) { return !filter.inside; });
     for (const ValueFilter& filter : said) {
         const std::string values = join(filter.texts, " or ");
+        if (filter.unsaid)
+            continue;
         if (filter.other_than)
             text += " other than " + values;
         else if (filter.negated && !text.empty() && filter.texts.front() != set.text)

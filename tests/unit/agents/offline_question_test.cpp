@@ -144,7 +144,35 @@ TEST(OfflineQuestion, OfTwoTheOneAskedForComesFirst) {
     EXPECT_EQ(step_argument(*outcome.plan, "top_rows", "order"), "descending");
 }
 
+TEST(OfflineQuestion, TheSmallerOfTwoComesFirstWhereItIsAskedFor) {
+    const PlanOutcome outcome = plan_question("Which has fewer people, North or South?");
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(step_argument(*outcome.plan, "top_rows", "order"), "ascending");
+    EXPECT_FALSE(outcome.plan->answer.descending);
+}
+
+TEST(OfflineQuestion, AFileIsBroughtToItsCrsBeforeItIsWritten) {
+    const PlanOutcome outcome =
+        plan_question("List the wells deeper than 30 m and save them as GeoPackage in EPSG:3857");
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    const std::vector<Step>& steps = outcome.plan->steps;
+    ASSERT_GE(steps.size(), 2U);
+    const Step& move = steps[steps.size() - 2];
+    EXPECT_EQ(move.tool, "reproject");
+    EXPECT_EQ(move.arguments.value("crs", ""), "EPSG:3857");
+    EXPECT_EQ(steps.back().arguments.value("dataset", ""), move.arguments.value("output", "-"));
+    EXPECT_NE(steps.back().id, move.id);
+}
+
+TEST(OfflineQuestion, ARankingIsNotLeftOutOnTheWayToAFigure) {
+    EXPECT_THAT(plan_question("How many wells are in the land with the most wells?").refusal,
+                HasSubstr("first by a count"));
+    EXPECT_THAT(plan_question("What is the mean yield_lps of the three deepest wells?").refusal,
+                HasSubstr("first of a ranking"));
+}
+
 TEST(OfflineQuestion, AWordWithoutAPartIsNotPassedOver) {
+    EXPECT_FALSE(query_of("How many wells not in 1990 are deeper than 30 m?"));
     EXPECT_FALSE(query_of("Which lands have frobnicated more than 150 people?"));
     EXPECT_FALSE(query_of("Which other lands have more than 150 people?")); // other than what?
     EXPECT_FALSE(query_of("Which three lands?"));

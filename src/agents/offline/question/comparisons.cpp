@@ -66,6 +66,7 @@ std::optional<Ranking> Grammar::comparative() {
         ranking.descending = known->descending;
         ranking.count = 2;
         ranking.count_given = true;
+        ranking.of_named = true;
         if (const auto by = column()) {
             ranking.fields = by->fields;
             ranking.text = by->text;

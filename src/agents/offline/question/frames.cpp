@@ -13,11 +13,11 @@ struct Filler {
     void operator()(const RowList&) const { frame.which = true; }
     void operator()(const RowValues& asked) const {
         frame.which = true;
-        frame.mentions = asked.columns;
-    }
-    void operator()(const Statistics& asked) const {
         frame.mentions = {asked.column};
-        frame.aggregate = asked.functions.empty() ? "" : asked.functions.front();
+    }
+    void operator()(const Statistic& asked) const {
+        frame.mentions = {asked.column};
+        frame.aggregate = asked.function;
         frame.count = asked.counted;
         frame.count_of_things = asked.things;
     }
@@ -37,7 +37,6 @@ struct Filler {
     void operator()(const MapDrawing& asked) const {
         frame.show = true;
         frame.map_kind = asked.kind;
-        frame.mentions = asked.columns;
     }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";

@@ -51,27 +51,31 @@ private:
     bool requests();
     bool request();
     bool count();
-    bool comparison_of_two(); // comparisons.cpp
-    std::optional<Ranking> comparative();
-    std::optional<std::size_t> two_names();
-    std::optional<std::size_t> two_names_apart(ValueFilter first);
-    bool amount();
-    bool share();
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
     bool ranked_rows();
     bool listing();
-    void opening();
-    bool statistics();
-    bool values();
-    bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     bool map_of_set();
     bool map_of_last();
     bool file_of_last();
     bool file_parts(FileWriting& file);
     void ask(std::size_t set, decltype(Request::what) what);
+
+    // figures.cpp: numbers that are asked for
+    bool amount();
+    bool share();
+    bool statistics();
+    bool values();
+    bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
+    void opening();
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
+
+    // comparisons.cpp: two things against each other
+    bool comparison_of_two();
+    std::optional<Ranking> comparative();
+    std::optional<std::size_t> two_names();
+    std::optional<std::size_t> two_names_apart(ValueFilter first);
 
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
@@ -93,15 +97,18 @@ private:
     bool in_time();
     bool distance(std::size_t set, bool negated);
     bool relation(std::size_t set, bool negated);
-    bool having(std::size_t set);
-    bool comparison(std::size_t set, bool negated);
-    bool has_most(std::size_t set);
-    bool truth(std::size_t set, bool negated);
-    bool bracketed_value(std::size_t set);
-    bool column_compared(std::size_t set);
-    void leave_out(std::size_t set, std::size_t others);
-    std::optional<Condition> compared_number(bool counted);
     bool targets(std::size_t set, Relation relation);
+    bool bracketed_value(std::size_t set);
+    void leave_out(std::size_t set, std::size_t others);
+
+    // conditions.cpp: rows by what is known of them
+    bool having(std::size_t set);
+    bool has_most(std::size_t set);
+    bool comparison(std::size_t set, bool negated);
+    bool column_compared(std::size_t set);
+    bool truth(std::size_t set, bool negated);
+    void compare(std::size_t set, Condition condition, const Mention& said);
+    std::optional<Condition> compared_number(bool counted);
 
     const std::vector<Chunk>& m_chunks;
     const retrieval::Schema& m_schema;

@@ -7,42 +7,27 @@
 #include "agents/offline/question/words_of_query.hpp"
 #include "agents/offline/step_merge.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <variant>
 
 namespace graticule::agents::offline {
 
 namespace {
 
-/// A request for each of several statistics, which are one number each.
-std::vector<Request> single_requests(const Query& query) {
-    std::vector<Request> single;
-    for (const Request& request : query.requests) {
-        const auto* statistics = std::get_if<Statistics>(&request.what);
-        if (statistics == nullptr || statistics->functions.size() < 2) {
-            single.push_back(request);
-            continue;
-        }
-        for (const std::string& function : statistics->functions) {
-            Statistics one = *statistics;
-            one.functions = {function};
-            single.push_back({request.set, std::move(one)});
-        }
-    }
-    return single;
-}
-
 bool draws(const Step& step) {
     return step.tool.ends_with("_map");
 }
 
-/// The map or the file that goes with an answer anyway, now asked for. False where none does.
-bool require(Plan& plan, bool (*wanted)(const Step&)) {
-    const auto step = std::find_if(plan.steps.rbegin(), plan.steps.rend(), wanted);
+/// The map that goes with an answer anyway, now asked for.
+void require_map(Plan& plan) {
+    const auto step = std::find_if(plan.steps.rbegin(), plan.steps.rend(), draws);
     if (step == plan.steps.rend())
-        return false;
+        Builder::refuse("what is to be mapped has no shapes in the data");
     step->optional = false;
-    return true;
 }
 
 /// What a request asks for of the one before it, as part of that one's plan.
@@ -52,26 +37,54 @@ bool is_part_of_last(const Request& request) {
            || std::holds_alternative<FileWriting>(request.what);
 }
 
-/// "as GeoPackage": the file with the result that a plan writes anyway, in that form.
+/// Brings what the plan's last step writes to a CRS first.
+void write_in_crs(Plan& plan, const std::string& crs) {
+    Step& write = plan.steps.back();
+    const std::string dataset = write.arguments["dataset"].get<std::string>();
+    const std::string output = dataset + "_reprojected";
+    Step move{write.id,
+              "reproject",
+              {{"dataset", dataset}, {"crs", crs}, {"output", output}},
+              "The CRS that the task names.",
+              {},
+              false};
+    write.id = std::to_string(plan.steps.size() + 1);
+    write.arguments["dataset"] = output;
+    plan.steps.insert(plan.steps.end() - 1, std::move(move));
+}
+
+/// "as GeoPackage": the file with the result that a plan writes at its end anyway, in that form.
 void write_as(Plan& plan, const FileWriting& file) {
-    const auto exports = [](const Step& step) { return step.tool == "export_dataset"; };
-    if (!file.crs.empty() || !require(plan, exports))
-        Builder::refuse("the result cannot be written to the file that is asked for");
-    const auto step = std::find_if(plan.steps.rbegin(), plan.steps.rend(), exports);
+    if (plan.steps.empty() || plan.steps.back().tool != "export_dataset")
+        Builder::refuse("what is asked for beside the file is no rows that could be written");
+    Step& write = plan.steps.back();
+    write.optional = false;
     std::string name = file.file_name;
     if (name.empty()) {
-        name = step->arguments["file_name"].get<std::string>();
+        name = write.arguments["file_name"].get<std::string>();
         if (!file.format.empty())
             name = name.substr(0, name.rfind('.') + 1) + file.format;
     }
-    step->arguments["file_name"] = name;
+    write.arguments["file_name"] = name;
+    if (!file.crs.empty())
+        write_in_crs(plan, file.crs);
 }
 
 void add_part(Plan& plan, const Request& request) {
     if (const auto* file = std::get_if<FileWriting>(&request.what))
         write_as(plan, *file);
-    else if (!require(plan, draws))
-        Builder::refuse("what is to be mapped has no shapes in the data");
+    else
+        require_map(plan);
+}
+
+/// "The mean population of the three largest cities": rows that a ranking leaves are listed, and
+/// nothing is worked out of them.
+void require_figure_of_all(const Query& query, const Request& request) {
+    if (std::holds_alternative<Statistic>(request.what) && request.set != None
+        && query.sets[request.set].ranking)
+        Builder::refuse(fmt::format("a figure over the first of a ranking is not among what is "
+                                    "planned; ask which {} they are",
+                                    query.sets[request.set].text));
 }
 
 void append(Plan& plan, Plan more) {
@@ -93,16 +106,18 @@ void append(Plan& plan, Plan more) {
 
 Plan plan_query(Resolver& resolver, const Query& query, std::string_view task) {
     std::vector<Plan> plans;
-    const std::vector<Request> requests = single_requests(query);
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (is_part_of_last(requests[i]) && !plans.empty()) {
-            add_part(plans.back(), requests[i]);
+    for (std::size_t i = 0; i < query.requests.size(); ++i) {
+        const Request& request = query.requests[i];
+        if (is_part_of_last(request) && !plans.empty()) {
+            add_part(plans.back(), request);
             continue;
         }
-        const auto* next =
-            i + 1 < requests.size() ? std::get_if<MapDrawing>(&requests[i + 1].what) : nullptr;
+        require_figure_of_all(query, request);
+        const auto* next = i + 1 < query.requests.size()
+                               ? std::get_if<MapDrawing>(&query.requests[i + 1].what)
+                               : nullptr;
         const bool mapped = next != nullptr && next->of_request_before;
-        plans.push_back(compose(resolver, frame_of(query, requests[i], mapped), task));
+        plans.push_back(compose(resolver, frame_of(query, request, mapped), task));
     }
     Plan plan = std::move(plans.front());
     StepMerge merge(plan);

@@ -18,15 +18,14 @@ struct RowCount {};
 /// ranked by.
 struct RowList {};
 
-/// A column, or several, for each row of a set.
+/// A column for each row of a set.
 struct RowValues {
-    std::vector<Mention> columns;
+    Mention column;
 };
 
-/// One number or several of a column over all rows of a set.
-struct Statistics {
-    std::vector<std::string>
-        functions; ///< sum, mean, median, min, max, std, in the order asked for
+/// One number of a column over all rows of a set.
+struct Statistic {
+    std::string function; ///< sum, mean, median, min, max, std; empty where the task names none
     Mention column;
     bool counted = false; ///< "how many people", "how much forest": a sum where values add up
     bool things = false;  ///< "how many": the column has to count things
@@ -44,11 +43,10 @@ struct GroupedFigures {
     std::string function; ///< empty where the task names none
 };
 
-/// A map: of what the request before found, or of a set and columns of its own.
+/// A map: of what the request before found, or of a set of its own.
 struct MapDrawing {
     bool of_request_before = false;
     std::string kind; ///< "heat", "choropleth", ...; empty where the task names none
-    std::vector<Mention> columns;
 };
 
 /// A file with the rows of a set.
@@ -61,7 +59,7 @@ struct FileWriting {
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, RowList, RowValues, Statistics, ShareOfSet, GroupedFigures, MapDrawing,
+    std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, GroupedFigures, MapDrawing,
                  FileWriting>
         what;
 };

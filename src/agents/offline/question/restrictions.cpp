@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which rows of a set are meant.
-#include "agents/offline/comparison.hpp"
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
-#include "base/text.hpp"
-
-#include <fmt/format.h>
 
 #include <utility>
 
@@ -32,10 +28,7 @@ bool Grammar::restriction(std::size_t set) {
         auto condition = said ? compared_number(false) : std::nullopt;
         if (!condition)
             return back(before);
-        condition->fields = said->fields;
-        condition->field_text =
-            said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
-        m_query.sets[set].conditions.push_back(std::move(*condition));
+        compare(set, std::move(*condition), *said);
         return true;
     }
     if (is_word({"without", "lacking"}))
@@ -44,38 +37,10 @@ bool Grammar::restriction(std::size_t set) {
         return true;
     const bool negated = word({"not", "but not", "except", "except for", "excluding"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
-    if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-        || comparison(set, negated) || (!negated && column_compared(set)))
+    if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+        || relation(set, negated) || comparison(set, negated) || (!negated && column_compared(set)))
         return true;
     return back(before);
-}
-
-/// "drilled since 2000", "with" left out: "population above 1 million", "built in 1988".
-bool Grammar::column_compared(std::size_t set) {
-    const State before = state();
-    const Chunk* next = look();
-    if (next == nullptr || next->is(Sense::Measure) || means_rows(*next))
-        return false;
-    const auto said = column();
-    if (!said || said->fields.empty() || said->per_capita)
-        return back(before);
-    word({"is", "are", "was", "were"});
-    sense(Sense::Of);
-    auto condition = compared_number(false);
-    if (!condition && word({"in"})) {
-        const Chunk* year = number();
-        if (year == nullptr || !looks_like_year(*year))
-            return back(before);
-        condition = Condition{};
-        condition->low = year->number;
-        condition->words = "in " + year->text;
-    }
-    if (!condition)
-        return back(before);
-    condition->fields = said->fields;
-    condition->field_text = said->text;
-    m_query.sets[set].conditions.push_back(std::move(*condition));
-    return true;
 }
 
 /// "which other counties lie within 20 km of Orange": others than those that are named.
@@ -132,8 +97,8 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         const bool negated = word({"not"});
         verb_of_place();
-        if (in_time() || in_place(set, negated) || distance(set, negated) || relation(set, negated)
-            || comparison(set, negated) || truth(set, negated)
+        if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+            || relation(set, negated) || comparison(set, negated) || truth(set, negated)
             || (!negated && column_compared(set)))
             return true;
         return back(start);
@@ -299,203 +264,6 @@ bool Grammar::targets(std::size_t set, Relation relation) {
             return true;
         }
     }
-}
-
-/// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or
-/// "have".
-bool Grammar::having(std::size_t set) {
-    const State before = state();
-    const bool negated = word({"no", "not", "without", "lacking"});
-    if (!negated && has_most(set))
-        return true;
-    if (!negated) {
-        // "a population of more than a million"
-        if (const auto said = column()) {
-            sense(Sense::Of);
-            if (auto condition = compared_number(false)) {
-                condition->fields = said->fields;
-                condition->field_text =
-                    said->notion.empty() || !said->fields.empty() ? said->text : said->notion;
-                m_query.sets[set].conditions.push_back(std::move(*condition));
-                return true;
-            }
-            back(before);
-        }
-        if (auto condition = compared_number(true)) {
-            sense(Sense::Of);
-            const Chunk* next = look();
-            const bool counted = next != nullptr && means_rows(*next) && !counts_units(*next);
-            if (!counted) {
-                const auto said = column();
-                if (!said)
-                    return back(before);
-                condition->fields = said->fields;
-                condition->field_text = said->text;
-                m_query.sets[set].conditions.push_back(std::move(*condition));
-                return true;
-            }
-            const auto target = named_rows();
-            if (!target)
-                return back(before);
-            Relation relation;
-            relation.kind = RelationKind::Holding;
-            relation.target = *target;
-            relation.counted = std::move(*condition);
-            m_query.sets[set].relations.push_back(std::move(relation));
-            return true;
-        }
-    }
-    articles();
-    const Chunk* next = look();
-    if (negated && next != nullptr && means_column(*next) && !means_rows(*next)) {
-        const auto said = column();
-        Condition none;
-        none.op = Operator::No;
-        none.fields = said->fields;
-        none.field_text = said->text;
-        m_query.sets[set].conditions.push_back(std::move(none));
-        return true;
-    }
-    const auto target = named_rows();
-    if (!target)
-        return back(before);
-    Relation relation;
-    relation.kind = RelationKind::Holding;
-    relation.target = *target;
-    relation.negated = negated;
-    m_query.sets[set].relations.push_back(std::move(relation));
-    return true;
-}
-
-/// "the most airports", "the highest population".
-bool Grammar::has_most(std::size_t set) {
-    const State before = state();
-    const auto& known = m_query.sets[set].ranking;
-    const bool counted =
-        known && known->count_given && known->fields.empty() && known->notion.empty();
-    articles();
-    auto ranking = known && !counted ? std::nullopt : superlative();
-    if (!ranking)
-        return back(before);
-    if (counted && !ranking->count_given) {
-        ranking->count = known->count;
-        ranking->count_given = true;
-    }
-    const bool plain = ranking->notion.empty();
-    const Chunk* next = look();
-    const bool of_rows = plain && next != nullptr && means_rows(*next) && !counts_units(*next);
-    if (of_rows) {
-        const auto features = named_rows();
-        if (!features)
-            return back(before);
-        ranking->count_of = *features;
-    } else if (plain || ranking->notion == "size") {
-        const auto by = column();
-        if (!by)
-            return back(before);
-        ranking->fields = by->fields;
-        ranking->text = by->text;
-        ranking->notion = by->notion;
-    }
-    m_query.sets[set].ranking = std::move(ranking);
-    return true;
-}
-
-/// "larger than 100 km²", "with magnitude above 5" without its "with".
-bool Grammar::comparison(std::size_t set, bool negated) {
-    const State before = state();
-    const Chunk* first = look();
-    auto condition = compared_number(false);
-    if (!condition)
-        return back(before);
-    condition->negated = negated;
-    const std::string notion = first->is(Sense::Compare) ? notion_of(first->text) : "";
-    const State after = state();
-    if (sense(Sense::Of) == nullptr)
-        word({"in"}); // "below 100 m in altitude"
-    const auto said = column();
-    if (said && !said->fields.empty()) {
-        condition->fields = said->fields;
-        condition->field_text = said->text;
-    } else {
-        back(after);
-        condition->field_text =
-            notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
-                ? "area"
-                : notion;
-        if (condition->field_text.empty() && !condition->unit)
-            return back(before);
-    }
-    m_query.sets[set].conditions.push_back(std::move(*condition));
-    return true;
-}
-
-/// "landlocked".
-bool Grammar::truth(std::size_t set, bool negated) {
-    const Chunk* next = look();
-    if (next == nullptr || next->kind != ChunkKind::Linked || next->fields.empty()
-        || means_values(*next))
-        return false;
-    const FieldLink& link = next->fields.front();
-    if (link.column != Column::Field
-        || m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Boolean)
-        return false;
-    ++m_at;
-    Condition condition;
-    condition.op = Operator::Is;
-    condition.fields = next->fields;
-    condition.field_text = condition.words = next->text;
-    condition.negated = negated;
-    m_query.sets[set].conditions.push_back(std::move(condition));
-    return true;
-}
-
-/// "above 5", "5 or more", "between 5 and 6", "above the mean".
-std::optional<Condition> Grammar::compared_number(bool counted) {
-    const State before = state();
-    const auto none = [&]() -> std::optional<Condition> {
-        back(before);
-        return std::nullopt;
-    };
-    Condition condition;
-    if (sense(Sense::Between) != nullptr) {
-        const Chunk* low = number();
-        const bool joined = low != nullptr && sense(Sense::And) != nullptr;
-        const Chunk* high = joined ? number() : nullptr;
-        if (high == nullptr)
-            return none();
-        condition.op = Operator::Between;
-        // "between one and two million" speaks of millions twice.
-        const bool same_scale = low->scale == 1 && low->number < high->number / high->scale;
-        condition.low = same_scale ? low->number * high->scale : low->number;
-        condition.high = high->number;
-        condition.unit = high->unit ? high->unit : low->unit;
-        condition.words = fmt::format("between {} and {}", low->text, high->text);
-        return condition;
-    }
-    const Chunk* compare = sense(Sense::Compare);
-    if (compare != nullptr && sense(Sense::Average) != nullptr) {
-        condition.op = operator_of(compare->meaning.value);
-        condition.against_mean = true;
-        condition.words = words_of(condition.op, false) + " the mean";
-        return condition;
-    }
-    const Chunk* value = number();
-    if (value == nullptr)
-        return none();
-    condition.low = value->number;
-    condition.unit = value->unit;
-    if (compare != nullptr) {
-        condition.op = operator_of(compare->meaning.value);
-        condition.words = words_of(condition.op, counted) + " " + value->text;
-        return condition;
-    }
-    const Chunk* after = sense(Sense::CompareAfter);
-    if (after == nullptr)
-        return none();
-    condition.op = operator_of(after->meaning.value);
-    condition.words = value->text + " " + after->text;
-    return condition;
 }
 
 } // namespace graticule::agents::offline

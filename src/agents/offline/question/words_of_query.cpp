@@ -52,16 +52,10 @@ struct Wording {
         return query.sets[index].ranking ? ranked() : "which " + rows();
     }
     std::string operator()(const RowValues& asked) const {
-        std::vector<std::string> columns;
-        for (const Mention& column : asked.columns)
-            columns.push_back(column_in_words(column));
-        return fmt::format("the {} of {}", join(columns, " and "), rows());
+        return fmt::format("the {} of {}", column_in_words(asked.column), rows());
     }
-    std::string operator()(const Statistics& asked) const {
-        std::vector<std::string> names;
-        for (const std::string& function : asked.functions)
-            names.push_back(function_in_words(function));
-        return fmt::format("the {} of {} over {}", names.empty() ? "sum" : join(names, " and "),
+    std::string operator()(const Statistic& asked) const {
+        return fmt::format("the {} of {} over {}", function_in_words(asked.function),
                            column_in_words(asked.column), rows());
     }
     std::string operator()(const ShareOfSet& asked) const {

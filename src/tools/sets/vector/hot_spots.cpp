@@ -48,13 +48,7 @@ ToolSpec hot_spots_tool() {
         "hot, cold or not significant. Features without a value, geometry or neighbours have none, "
         "which is told.";
     tool.search_words = "hotspot coldspot concentration high values significance cluster getis";
-    tool.parameters = {layer_input("dataset", "Layer."),
-                       numeric_field_input("field", "dataset",
-                                           "Number field; rates rather than counts, which follow "
-                                           "where people are."),
-                       result_name()};
-    for (Parameter& parameter : neighbour_parameters())
-        tool.parameters.push_back(std::move(parameter));
+    tool.parameters = autocorrelation_parameters({result_name()});
     tool.parameters.push_back(significance_parameter());
     tool.example = R"({"dataset": "quakes", "field": "magnitude", "neighbours": "nearest", )"
                    R"("neighbour_count": 2, "output": "spots"})";

@@ -49,13 +49,7 @@ ToolSpec local_moran_tool() {
         "significant. Features without a value, geometry or neighbours have none, which is told.";
     tool.search_words = "cluster outlier high low surrounded spatial autocorrelation significance "
                         "neighbours similar different";
-    tool.parameters = {layer_input("dataset", "Layer."),
-                       numeric_field_input("field", "dataset",
-                                           "Number field; rates rather than counts, which follow "
-                                           "where people are."),
-                       result_name()};
-    for (Parameter& parameter : neighbour_parameters())
-        tool.parameters.push_back(std::move(parameter));
+    tool.parameters = autocorrelation_parameters({result_name()});
     tool.parameters.push_back(permutations_parameter());
     tool.parameters.push_back(significance_parameter());
     tool.example = R"({"dataset": "quakes", "field": "magnitude", "neighbours": "nearest", )"

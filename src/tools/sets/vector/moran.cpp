@@ -63,12 +63,7 @@ ToolSpec moran_tool() {
         "which is told. Weights are row-standardised.";
     tool.search_words = "spatial autocorrelation clustered dispersed random pattern similar values "
                         "near each other significance";
-    tool.parameters = {layer_input("dataset", "Layer."),
-                       numeric_field_input("field", "dataset",
-                                           "Number field; rates rather than counts, which follow "
-                                           "where people are.")};
-    for (Parameter& parameter : neighbour_parameters())
-        tool.parameters.push_back(std::move(parameter));
+    tool.parameters = autocorrelation_parameters();
     tool.parameters.push_back(permutations_parameter());
     tool.example = R"({"dataset": "quakes", "field": "magnitude", "neighbours": "nearest", )"
                    R"("neighbour_count": 2})";

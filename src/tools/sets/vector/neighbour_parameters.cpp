@@ -28,7 +28,7 @@ constexpr int UsualNeighbours = 8;
 
 } // namespace
 
-std::vector<Parameter> neighbour_parameters() {
+std::vector<Parameter> autocorrelation_parameters(std::vector<Parameter> results) {
     Parameter rule = choice_input(
         "neighbours",
         "queen: polygons that share a border or a corner; rook: that share a border; nearest: the "
@@ -42,7 +42,16 @@ std::vector<Parameter> neighbour_parameters() {
         input("distance_m", ParameterType::Number, "With distance: how far on the ground.");
     distance.unit.assign(1, 'm');
     distance.minimum = 0;
-    return {optional(std::move(rule)), optional(std::move(count)), optional(std::move(distance))};
+    std::vector<Parameter> all{
+        layer_input("dataset", "Layer."),
+        numeric_field_input("field", "dataset",
+                            "Number field; rates rather than counts, which follow where people "
+                            "are.")};
+    for (Parameter& result : results)
+        all.push_back(std::move(result));
+    for (Parameter* one : {&rule, &count, &distance})
+        all.push_back(optional(std::move(*one)));
+    return all;
 }
 
 operations::NeighbourRule neighbour_rule(const geodata::Layer& layer, const Arguments& arguments) {

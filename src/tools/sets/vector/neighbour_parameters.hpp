@@ -11,8 +11,9 @@
 /// What tools that look at neighbours have in common.
 namespace graticule::tools {
 
-/// neighbours (queen, rook, nearest, distance), neighbour_count and distance_m.
-std::vector<Parameter> neighbour_parameters();
+/// dataset, field, those of the results, and who are neighbours: neighbours (queen, rook, nearest,
+/// distance), neighbour_count and distance_m.
+std::vector<Parameter> autocorrelation_parameters(std::vector<Parameter> results = {});
 
 /// Where `neighbours` is not given: queen for polygons, nearest for other layers.
 /// @throws Error InvalidArgument where a number is lacking, or given for another rule

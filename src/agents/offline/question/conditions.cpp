@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows by what is known of them: columns against numbers, how many of something they have.
+#include "agents/offline/comparison.hpp"
+#include "agents/offline/parser_state.hpp"
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "drilled since 2000", "with" left out: "population above 1 million", "built in 1988".
+bool Grammar::column_compared(std::size_t set) {
+    const State before = state();
+    const Chunk* next = look();
+    if (next == nullptr || next->is(Sense::Measure) || means_rows(*next))
+        return false;
+    const auto said = column();
+    if (!said || said->fields.empty() || said->per_capita)
+        return back(before);
+    word({"is", "are", "was", "were"});
+    sense(Sense::Of);
+    auto condition = compared_number(false);
+    if (!condition && word({"in"})) {
+        const Chunk* year = number();
+        if (year == nullptr || !looks_like_year(*year))
+            return back(before);
+        condition = Condition{};
+        condition->low = year->number;
+        condition->words = "in " + year->text;
+    }
+    if (!condition)
+        return back(before);
+    compare(set, std::move(*condition), *said);
+    return true;
+}
+
+/// Adds a condition on a column.
+void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
+    condition.fields = said.fields;
+    condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    m_query.sets[set].conditions.push_back(std::move(condition));
+}
+
+/// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or
+/// "have".
+bool Grammar::having(std::size_t set) {
+    const State before = state();
+    const bool negated = word({"no", "not", "without", "lacking"});
+    if (!negated && has_most(set))
+        return true;
+    if (!negated) {
+        // "a population of more than a million"
+        if (const auto said = column()) {
+            sense(Sense::Of);
+            if (auto condition = compared_number(false)) {
+                compare(set, std::move(*condition), *said);
+                return true;
+            }
+            back(before);
+        }
+        if (auto condition = compared_number(true)) {
+            sense(Sense::Of);
+            const Chunk* next = look();
+            const bool counted = next != nullptr && means_rows(*next) && !counts_units(*next);
+            if (!counted) {
+                const auto said = column();
+                if (!said)
+                    return back(before);
+                compare(set, std::move(*condition), *said);
+                return true;
+            }
+            const auto target = named_rows();
+            if (!target)
+                return back(before);
+            Relation relation;
+            relation.kind = RelationKind::Holding;
+            relation.target = *target;
+            relation.counted = std::move(*condition);
+            m_query.sets[set].relations.push_back(std::move(relation));
+            return true;
+        }
+    }
+    articles();
+    const Chunk* next = look();
+    if (negated && next != nullptr && means_column(*next) && !means_rows(*next)) {
+        const auto said = column();
+        Condition none;
+        none.op = Operator::No;
+        compare(set, std::move(none), *said);
+        return true;
+    }
+    const auto target = named_rows();
+    if (!target)
+        return back(before);
+    Relation relation;
+    relation.kind = RelationKind::Holding;
+    relation.target = *target;
+    relation.negated = negated;
+    m_query.sets[set].relations.push_back(std::move(relation));
+    return true;
+}
+
+/// "the most airports", "the highest population".
+bool Grammar::has_most(std::size_t set) {
+    const State before = state();
+    const auto& known = m_query.sets[set].ranking;
+    const bool counted =
+        known && known->count_given && known->fields.empty() && known->notion.empty();
+    articles();
+    auto ranking = known && !counted ? std::nullopt : superlative();
+    if (!ranking)
+        return back(before);
+    if (counted && !ranking->count_given) {
+        ranking->count = known->count;
+        ranking->count_given = true;
+    }
+    const bool plain = ranking->notion.empty();
+    const Chunk* next = look();
+    const bool of_rows = plain && next != nullptr && means_rows(*next) && !counts_units(*next);
+    if (of_rows) {
+        const auto features = named_rows();
+        if (!features)
+            return back(before);
+        ranking->count_of = *features;
+    } else if (plain || ranking->notion == "size") {
+        const auto by = column();
+        if (!by)
+            return back(before);
+        ranking->fields = by->fields;
+        ranking->text = by->text;
+        ranking->notion = by->notion;
+    }
+    m_query.sets[set].ranking = std::move(ranking);
+    return true;
+}
+
+/// "larger than 100 km²", "with magnitude above 5" without its "with".
+bool Grammar::comparison(std::size_t set, bool negated) {
+    const State before = state();
+    const Chunk* first = look();
+    auto condition = compared_number(false);
+    if (!condition)
+        return back(before);
+    condition->negated = negated;
+    const std::string notion = first->is(Sense::Compare) ? notion_of(first->text) : "";
+    const State after = state();
+    if (sense(Sense::Of) == nullptr)
+        word({"in"}); // "below 100 m in altitude"
+    const auto said = column();
+    if (said && !said->fields.empty()) {
+        compare(set, std::move(*condition), *said);
+        return true;
+    }
+    back(after);
+    condition->field_text =
+        notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
+            ? "area"
+            : notion;
+    if (condition->field_text.empty() && !condition->unit)
+        return back(before);
+    m_query.sets[set].conditions.push_back(std::move(*condition));
+    return true;
+}
+
+/// "landlocked".
+bool Grammar::truth(std::size_t set, bool negated) {
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Linked || next->fields.empty()
+        || means_values(*next))
+        return false;
+    const FieldLink& link = next->fields.front();
+    if (link.column != Column::Field
+        || m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Boolean)
+        return false;
+    ++m_at;
+    Condition condition;
+    condition.op = Operator::Is;
+    condition.fields = next->fields;
+    condition.field_text = condition.words = next->text;
+    condition.negated = negated;
+    m_query.sets[set].conditions.push_back(std::move(condition));
+    return true;
+}
+
+/// "above 5", "5 or more", "between 5 and 6", "above the mean".
+std::optional<Condition> Grammar::compared_number(bool counted) {
+    const State before = state();
+    const auto none = [&]() -> std::optional<Condition> {
+        back(before);
+        return std::nullopt;
+    };
+    Condition condition;
+    if (sense(Sense::Between) != nullptr) {
+        const Chunk* low = number();
+        const bool joined = low != nullptr && sense(Sense::And) != nullptr;
+        const Chunk* high = joined ? number() : nullptr;
+        if (high == nullptr)
+            return none();
+        condition.op = Operator::Between;
+        // "between one and two million" speaks of millions twice.
+        const bool same_scale = low->scale == 1 && low->number < high->number / high->scale;
+        condition.low = same_scale ? low->number * high->scale : low->number;
+        condition.high = high->number;
+        condition.unit = high->unit ? high->unit : low->unit;
+        condition.words = fmt::format("between {} and {}", low->text, high->text);
+        return condition;
+    }
+    const Chunk* compare = sense(Sense::Compare);
+    if (compare != nullptr && sense(Sense::Average) != nullptr) {
+        condition.op = operator_of(compare->meaning.value);
+        condition.against_mean = true;
+        condition.words = words_of(condition.op, false) + " the mean";
+        return condition;
+    }
+    const Chunk* value = number();
+    if (value == nullptr)
+        return none();
+    condition.low = value->number;
+    condition.unit = value->unit;
+    if (compare != nullptr) {
+        condition.op = operator_of(compare->meaning.value);
+        const std::string said = ascii_lower(compare->text);
+        const bool of_time = said == "before" || said == "after" || said == "since";
+        condition.words = (of_time ? said : words_of(condition.op, counted)) + " " + value->text;
+        return condition;
+    }
+    const Chunk* after = sense(Sense::CompareAfter);
+    if (after == nullptr)
+        return none();
+    condition.op = operator_of(after->meaning.value);
+    condition.words = value->text + " " + after->text;
+    return condition;
+}
+
+} // namespace graticule::agents::offline

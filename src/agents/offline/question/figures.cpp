@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests for figures: statistics, sums, shares, groups.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace graticule::agents::offline {
+
+/// "how many people live in Europe".
+bool Grammar::amount() {
+    const State before = state();
+    const Chunk* count = sense(Sense::Count);
+    if (count == nullptr)
+        return false;
+    const bool things = !count->text.ends_with("much") && count->text != "amount of";
+    if (look() == nullptr || (things && !counts_units(*look())))
+        return back(before);
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return back(before);
+    const bool asked_of = word({"do", "does", "did"});
+    if (!asked_of)
+        verb_of_place();
+    std::size_t set = None;
+    if (auto names = asked_of ? values_list() : std::nullopt) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        names->before_head = true;
+        m_query.sets[set].values.push_back(std::move(*names));
+        if (sense(Sense::Containing) == nullptr)
+            return back(before);
+        in_time();
+    } else if (const auto found = rows_or_names()) {
+        set = *found;
+        predicate(set);
+    } else {
+        return back(before);
+    }
+    word({"together", "in total", "in all", "taken together", "overall", "altogether"});
+    in_time();
+    ask(set, Statistic{"", *said, true, things});
+    return true;
+}
+
+/// "the average", "maximum".
+std::optional<std::string> Grammar::function() {
+    const State before = state();
+    articles();
+    const Chunk* next = look();
+    std::string name;
+    if (next != nullptr && next->is(Sense::Aggregate))
+        name = next->meaning.value;
+    else if (next != nullptr && next->is(Sense::Average))
+        name = "mean";
+    else if (next != nullptr
+             && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")))
+        name = next->meaning.value.substr(0, 3);
+    else if (next != nullptr && next->is(Sense::Count)
+             && ascii_lower(next->text).starts_with("count"))
+        name = "count";
+    if (name.empty()) {
+        back(before);
+        return std::nullopt;
+    }
+    ++m_at;
+    sense(Sense::Of);
+    return name;
+}
+
+/// "what is", "list", "show": before a figure that says itself what is wanted.
+void Grammar::opening() {
+    if (sense(Sense::Subject) == nullptr && sense(Sense::List) == nullptr)
+        sense(Sense::Show);
+}
+
+/// Rows by a noun, or by their names alone, behind "of" or "in".
+std::optional<std::size_t> Grammar::rows_or_names() {
+    const State before = state();
+    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        return std::nullopt;
+    if (const auto set = named_rows())
+        return set;
+    back(before);
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    if (in_place(set, false))
+        return set;
+    back(before);
+    return std::nullopt;
+}
+
+/// "the average and the median income of the states", "count, mean depth and maximum yield".
+bool Grammar::statistics() {
+    const State before = state();
+    opening();
+    struct Item {
+        std::string function;
+        std::optional<Mention> column;
+    };
+    std::vector<Item> items;
+    while (auto name = function()) {
+        Item item{*name, std::nullopt};
+        const State after = state();
+        if (const Chunk* said = sense(Sense::Count); said != nullptr && !said->text.ends_with("of"))
+            back(after);
+        if (*name != "count")
+            item.column = column();
+        items.push_back(std::move(item));
+        const bool comma = mark(",");
+        const bool joined = sense(Sense::And) != nullptr;
+        if (!comma && !joined)
+            break;
+    }
+    if (items.empty())
+        return back(before);
+    // "the mean and the median depth": of the column that is named last.
+    for (std::size_t i = items.size(); i-- > 0;)
+        if (!items[i].column && i + 1 < items.size())
+            items[i].column = items[i + 1].column;
+    if (!items.back().column)
+        return back(before);
+    if (items.size() == 1 && grouped(None, items.front().column, items.front().function))
+        return true;
+    in_time();
+    const auto set = rows_or_names();
+    in_time();
+    if (set && is_ranked_by_nothing(*set))
+        return back(before);
+    for (Item& item : items) {
+        if (item.function == "count" && !set)
+            return back(before);
+        if (item.function == "count")
+            ask(*set, RowCount{});
+        else
+            ask(set.value_or(None), Statistic{item.function, *item.column});
+    }
+    return true;
+}
+
+/// "What share of the wells is active", "what part of Africa's population lives in Nigeria".
+bool Grammar::share() {
+    const State before = state();
+    sense(Sense::Subject);
+    if (sense(Sense::Share) == nullptr)
+        return back(before);
+    sense(Sense::Of);
+    articles();
+    std::size_t set = None;
+    std::optional<Mention> of;
+    const State whole = state();
+    const auto names = values_list();
+    const bool noun = names && look() != nullptr && means_rows(*look()) && !counts_units(*look());
+    of = names && !noun ? column() : std::nullopt;
+    if (of) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[set].values.push_back(*names);
+    } else {
+        back(whole);
+        const auto found = named_rows();
+        if (!found)
+            return back(before);
+        set = *found;
+        if (look() != nullptr && counts_units(*look()))
+            of = column(); // "the Japanese city population"
+    }
+    SetPhrase& said = m_query.sets[set];
+    if (!said.relations.empty() || said.ranking)
+        return back(before);
+    for (ValueFilter& filter : said.values)
+        filter.before_head = true;
+    for (Condition& condition : said.conditions)
+        condition.before_head = true;
+    const std::size_t of_whole = said.values.size();
+    if (!predicate(set))
+        return back(before);
+    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i)
+        m_query.sets[set].values[i].before_head = false;
+    ask(set, ShareOfSet{of});
+    return true;
+}
+
+/// "the population of Ghana and of Togo": values of rows that are named.
+bool Grammar::values() {
+    const State before = state();
+    opening();
+    const auto said = column();
+    if (!said)
+        return back(before);
+    in_time();
+    const auto set = rows_or_names();
+    if (!set)
+        return back(before);
+    in_time();
+    if (m_query.sets[*set].ranking)
+        return back(before);
+    ask(*set, RowValues{*said});
+    return true;
+}
+
+/// "by continent", "per state", "in each county".
+bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
+    const State before = state();
+    if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by",
+               "by each"}))
+        return false;
+    articles();
+    const Chunk* key = look();
+    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key))
+        return back(before);
+    ++m_at;
+    in_time();
+    ask(set, GroupedFigures{
+                 {key->entities, key->fields, key->text}, std::move(column), std::move(function)});
+    return true;
+}
+
+} // namespace graticule::agents::offline
