@@ -2,6 +2,7 @@
 #include "retrieval/field_roles.hpp"
 
 #include "base/text.hpp"
+#include "retrieval/dated_fields.hpp"
 #include "retrieval/scale.hpp"
 #include "retrieval/unit_of_name.hpp"
 
@@ -308,6 +309,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         profile.fields.push_back(std::move(field));
     }
     find_year_columns(profile);
+    name_dated_fields(profile);
     name_rows_of_panel(profile);
 }
 

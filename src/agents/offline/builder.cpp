@@ -218,6 +218,9 @@ void Builder::check_years() const {
         refuse(fmt::format("the task asks for a day, {}, and the data tells months or years at "
                            "most",
                            m_frame.day_text));
+    if (m_frame.span && !m_used_span)
+        refuse(fmt::format("no data here has dates by which \"{}\" could be told",
+                           m_frame.span->words));
     if (!m_frame.months.empty() && !m_used_months)
         refuse("the data does not tell one month from another");
     for (const std::size_t dataset : m_sources)

@@ -105,6 +105,9 @@ public:
 
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
+    /// Rows of the time that the task names, for a dataset with a date in each row, unless that
+    /// time chooses a column.
+    void keep_dates(Made& made);
     /// Leaves out the rows that stand for several others, unless a set speaks of one of them.
     void keep_single_rows(Made& made, const SetPhrase* set);
     /// Refuses to rank groups where the data knows but a few of them.
@@ -168,6 +171,9 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    bool years_choose_columns() const;
+    std::optional<std::size_t> time_of_rows(std::size_t dataset) const;
+    void require_time_of(std::size_t dataset, std::size_t field) const;
     bool is_own_key(const Made& made, const MadeColumn& column) const;
     bool has_own_key(const Made& made) const;
     void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
@@ -236,6 +242,7 @@ private:
     std::set<std::size_t> m_sources;
     std::set<std::size_t> m_used_sets;
     bool m_used_months = false;
+    bool m_used_span = false;
     int m_cut_dimension = -1;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a measure changed between two years.
 #include "agents/offline/compose.hpp"
+#include "retrieval/dated_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -77,7 +78,9 @@ Plan Composer::change_until(int last) {
         Builder::refuse("the task does not say of which one measure it wants the change");
     std::vector<FieldLink> fields;
     for (const FieldLink& link : said->fields)
-        if (link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field)
+        if (link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field
+            || (link.column == Column::Field
+                && retrieval::same_measure_in(m_builder.profile(link.dataset), link.index, last)))
             fields.push_back(link);
     if (fields.empty())
         refuse_years(*said, last);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/parser.hpp"
 
 #include "agents/offline/parser_state.hpp"
@@ -6,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -249,12 +249,10 @@ void Parser::read_wish(const Chunk& chunk) {
     case Sense::Months:
         chunk.linked() ? read_linked(chunk) : void(m_frame.by_month = true);
         break;
-    case Sense::Month: {
-        int month = 0;
-        std::from_chars(value.data(), value.data() + value.size(), month);
-        m_frame.months.push_back(month);
+    case Sense::Month:
+        for (const int month : months_named(value))
+            m_frame.months.push_back(month);
         break;
-    }
     case Sense::Unsupported:
         if (m_frame.unsupported.empty())
             m_frame.unsupported = value;

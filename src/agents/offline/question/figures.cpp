@@ -16,7 +16,14 @@ bool Grammar::amount() {
     const Chunk* count = sense(Sense::Count);
     if (count == nullptr)
         return false;
-    const bool things = !count->text.ends_with("much") && count->text != "amount of";
+    bool things = !count->text.ends_with("much") && count->text != "amount of";
+    std::optional<Unit> unit;
+    if (look() != nullptr && look()->kind == ChunkKind::UnitName) {
+        unit = m_chunks[m_at++].unit;
+        things = false;
+        if (sense(Sense::Of) == nullptr)
+            return back(before);
+    }
     if (look() == nullptr || (things && !counts_units(*look())))
         return back(before);
     const auto said = column();
@@ -42,7 +49,7 @@ bool Grammar::amount() {
     }
     word({"together", "in total", "in all", "taken together", "overall", "altogether"});
     in_time();
-    ask(set, Statistic{"", *said, true, things});
+    ask(set, Statistic{"", *said, true, things, unit});
     return true;
 }
 

@@ -20,6 +20,7 @@ struct Filler {
         frame.aggregate = asked.function;
         frame.count = asked.counted;
         frame.count_of_things = asked.things;
+        frame.wanted_unit = asked.unit;
     }
     void operator()(const ShareOfSet& asked) const {
         frame.share = true;
@@ -54,6 +55,10 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     frame.sets = query.sets;
     frame.years = query.years;
     frame.year_range = query.year_range;
+    frame.months = query.months;
+    frame.day = query.day;
+    frame.day_text = query.day_text;
+    frame.span = query.span;
     frame.world = query.world;
     frame.notes = query.notes;
     if (request.set != None)

@@ -94,12 +94,27 @@ private:
     bool restriction(std::size_t set);
     bool predicate(std::size_t set); ///< what a sentence says of the set
     bool in_place(std::size_t set, bool negated);
-    bool in_time();
     bool distance(std::size_t set, bool negated);
     bool relation(std::size_t set, bool negated);
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
     void leave_out(std::size_t set, std::size_t others);
+
+    // times.cpp: when
+    struct Moment {
+        std::optional<int> year;
+        std::vector<int> months;
+        std::optional<int> day;
+        std::string text;
+    };
+    bool in_time();
+    bool time_span(const Moment& first);
+    bool open_span(std::string_view preposition);
+    void take_moment(const Moment& moment);
+    std::optional<Moment> moment();
+    std::optional<Moment> iso_moment();
+    std::optional<int> year();
+    std::optional<int> joined_digits();
 
     // conditions.cpp: rows by what is known of them
     bool having(std::size_t set);

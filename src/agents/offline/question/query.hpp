@@ -29,6 +29,7 @@ struct Statistic {
     Mention column;
     bool counted = false; ///< "how many people", "how much forest": a sum where values add up
     bool things = false;  ///< "how many": the column has to count things
+    std::optional<Unit> unit = std::nullopt; ///< "how many inches of rain"
 };
 
 /// Which share of a set its later restrictions leave, of its rows or of a column's sum.
@@ -70,7 +71,11 @@ struct Query {
     std::vector<Request> requests;
     std::vector<int> years;
     bool year_range = false; ///< the two years and those between them
-    bool world = false;      ///< "in the world"
+    std::vector<int> months; ///< any of them
+    std::optional<int> day;  ///< of the month
+    std::string day_text;
+    std::optional<DateSpan> span;
+    bool world = false; ///< "in the world"
     std::vector<std::string> notes;
 };
 

@@ -35,7 +35,8 @@ bool Grammar::restriction(std::size_t set) {
         return having(set) || back(before);
     if (bracketed_value(set))
         return true;
-    const bool negated = word({"not", "but not", "except", "except for", "excluding"});
+    const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
+                               "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
         || relation(set, negated) || comparison(set, negated) || (!negated && column_compared(set)))
@@ -154,36 +155,6 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     relation.negated = negated;
     m_query.sets[set].relations.push_back(std::move(relation));
     return true;
-}
-
-/// "in 2005", "between 1990 and 2000", "from 1990 to 2000".
-bool Grammar::in_time() {
-    const State before = state();
-    const auto year = [&]() -> std::optional<int> {
-        const Chunk* next = look();
-        if (next == nullptr || next->kind != ChunkKind::Number || !looks_like_year(*next))
-            return std::nullopt;
-        return static_cast<int>(number()->number);
-    };
-    const bool between = sense(Sense::Between) != nullptr;
-    if (!between && !word({"in", "from", "for", "during"}))
-        return false;
-    word({"the year", "year"});
-    const auto first = year();
-    if (!first || !m_query.years.empty())
-        return back(before);
-    m_query.years.push_back(*first);
-    const std::size_t one = m_at;
-    const bool joined =
-        between ? sense(Sense::And) != nullptr : sense(Sense::To) != nullptr || mark("-");
-    const auto last = joined ? year() : std::nullopt;
-    if (last) {
-        m_query.years.push_back(*last);
-        m_query.year_range = true;
-        return true;
-    }
-    m_at = one;
-    return !between || back(before);
 }
 
 /// "within 100 km of Paris", "more than 5 km from a river", "at most 10 miles away from".

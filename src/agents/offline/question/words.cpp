@@ -78,7 +78,8 @@ void Grammar::pleasantries() {
                  "i would like", "like",    "want", "need",   "to know",  "know",      "give",
                  "give me",      "hi",      "hey",  "hello",  "thanks",   "thank you", "help me",
                  "so",           "then",    "now",  "also",   "and then", "us",        "let",
-                 "lets",         "see",     "too",  "as well"})
+                 "lets",         "see",     "too",  "as well",  "as a table", "in a table",
+                 "as the crow flies", "in a straight line"})
            || mark(",")) {
     }
 }
@@ -93,10 +94,11 @@ bool Grammar::sentence_end() {
 bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
+    word({"still", "been", "actually"});
     word({"lie",         "lies",     "live",     "lives",    "lived",      "lying",
           "located",     "situated", "found",    "happened", "happen",     "occurred",
           "occur",       "living",   "recorded", "there",    "took place", "take place",
-          "taken place", "exist",    "exists",   "fall"});
+          "taken place", "exist",    "exists",   "fall",       "fell",    "falls"});
     return m_at != before;
 }
 
