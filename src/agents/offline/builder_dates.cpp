@@ -106,11 +106,14 @@ bool Builder::years_choose_columns() const {
                    || (link.column == Column::Field && source.fields[link.index].years);
         });
     };
+    const auto dated_notion = [&](const std::string& notion) {
+        return !notion.empty() && dated(link_fields({notion}, m_resolver.schema()));
+    };
     for (const Mention& said : m_frame.mentions)
-        if (dated(said.fields))
+        if (dated(said.fields) || dated_notion(said.notion))
             return true;
     for (const SetPhrase& set : m_frame.sets) {
-        if (set.ranking && dated(set.ranking->fields))
+        if (set.ranking && (dated(set.ranking->fields) || dated_notion(set.ranking->notion)))
             return true;
         for (const Condition& condition : set.conditions)
             if (dated(condition.fields))
