@@ -301,6 +301,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         field.unit = layer.field(i).unit;
         field.nulls = column.null_count();
         field.distinct = count_distinct(column);
+        field.whole = is_whole(column);
         field.role = role_of(field, column, profile.rows);
         alias_field(field, profile, glosses);
         judge_quantity(field, profile, column, glosses);

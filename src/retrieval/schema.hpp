@@ -45,6 +45,7 @@ struct FieldProfile {
     std::optional<YearSpan> years; ///< that the field itself speaks of
     std::string measure; ///< name without the year that it ends or begins with; empty if none
     Quantity quantity = Quantity::Unknown;
+    bool whole = false; ///< whole numbers only, of whichever type
 };
 
 /// Whether hardly two rows have the same value of a field; rows without one do not count.

@@ -115,6 +115,21 @@ std::string Builder::field_of_names(const Made& made) const {
     return name ? current_name(made, profile(made.base).fields[*name].name) : "";
 }
 
+void Builder::leave_out_unnamed(Made& made, const std::string& name) {
+    const auto column = std::find_if(made.columns.begin(), made.columns.end(),
+                                     [&](const MadeColumn& known) { return known.name == name; });
+    if (column == made.columns.end() || column->dataset == None || column->field == None)
+        return;
+    const Path way = m_resolver.path(made.base, column->dataset);
+    const bool all_joined = way.kind != PathKind::Key || way.key.matched >= 1;
+    if (all_joined && profile(column->dataset).fields[column->field].nulls == 0)
+        return;
+    const bool was_narrowed = made.narrowed;
+    filter(made, quoted_field(name) + " is not null",
+           "Rows without a name are left out: no answer could say which they are.");
+    made.narrowed = was_narrowed;
+}
+
 const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset,
                                        std::size_t field) const {
     for (const MadeColumn& column : made.columns)

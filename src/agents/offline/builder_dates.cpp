@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,17 @@ bool is_called_time(const FieldProfile& field) {
     return std::any_of(field.aliases.begin(), field.aliases.end(), [](const auto& alias) {
         return alias.size() == 1 && (alias.front() == "time" || alias.front() == "date");
     });
+}
+
+/// "opened", "year_built": whole numbers that say when a thing began.
+bool is_year_of_beginning(const FieldProfile& field) {
+    static const std::set<std::string, std::less<>> Beginnings{
+        "opened", "opening", "built",     "founded",     "foundation", "established",
+        "year",   "created", "completed", "construction", "start",      "inaugurated"};
+    const retrieval::Words words = retrieval::identifier_words(field.name);
+    return field.whole && field.type != geodata::FieldType::Text
+           && std::any_of(words.begin(), words.end(),
+                          [](const std::string& word) { return Beginnings.contains(word); });
 }
 
 std::string joined_with(const std::vector<std::string>& parts, std::string_view word) {
@@ -122,14 +134,16 @@ bool Builder::years_choose_columns() const {
     return false;
 }
 
-/// The field with the time of a dataset's rows: the one that the task names, else the only one or
-/// the one that is called just that.
 std::optional<std::size_t> Builder::time_of_rows(std::size_t dataset) const {
     const DatasetProfile& source = profile(dataset);
     std::vector<std::size_t> found;
     for (std::size_t f = 0; f < source.fields.size(); ++f)
         if (is_calendar(source.fields[f]) || holds_iso_months(source.layer->column(f)))
             found.push_back(f);
+    if (found.empty())
+        for (std::size_t f = 0; f < source.fields.size(); ++f)
+            if (is_year_of_beginning(source.fields[f]))
+                found.push_back(f);
     for (const Mention& said : m_frame.mentions)
         for (const FieldLink& link : said.fields)
             if (link.dataset == dataset && link.column == Column::Field
@@ -182,7 +196,7 @@ void Builder::keep_dates(Made& made) {
         return;
     const auto field = time_of_rows(made.base);
     const MadeColumn* column = field ? find_column(made, made.base, *field) : nullptr;
-    if (column == nullptr)
+    if (column == nullptr || is_year_of_beginning(profile(made.base).fields[*field]))
         return;
     const bool text = !is_calendar(profile(made.base).fields[*field]);
     const std::string name = quoted_field(column->name);

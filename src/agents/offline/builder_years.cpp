@@ -126,7 +126,7 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
     const retrieval::FieldProfile& year = profile(link.dataset).fields[field];
     return in_single_units(made,
                            {column->name, column->unit, fmt::format("{} ({})", text, year.name),
-                            link.dataset, year.quantity, year.type == geodata::FieldType::Integer},
+                            link.dataset, year.quantity, year.whole},
                            year, text);
 }
 

@@ -43,7 +43,12 @@ TEST(RepeatedParts, AreNoneWhereEqualityMayBeAnAccident) {
 
 TEST(RepeatedParts, AreNotToldByANameThatFewRowsHave) {
     geodata::Layer rivers("rivers");
-    test::add_texts(rivers, "name_alt", {"Lower", "Lower", std::nullopt, std::nullopt});
+    geodata::Column names(geodata::FieldType::Text);
+    for (const char* name : {"Lower", "Lower"})
+        names.append_text(name);
+    names.append_null();
+    names.append_null();
+    rivers.set_field({"name_alt", geodata::FieldType::Text, ""}, std::move(names));
     test::add_numbers(rivers, "discharge", {4200, 4200, 810, 790});
     test::add_squares(rivers, {{0, 0}, {2, 0}, {4, 0}, {9, 0}});
     EXPECT_FALSE(find_repeated_parts(rivers));

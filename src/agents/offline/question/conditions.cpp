@@ -134,6 +134,8 @@ bool Grammar::has_most(std::size_t set) {
         ranking->fields = by->fields;
         ranking->text = by->text;
         ranking->notion = by->notion;
+        ranking->divisor = by->divisor;
+        ranking->divisor_text = by->divisor_text;
     }
     m_query.sets[set].ranking = std::move(ranking);
     return true;

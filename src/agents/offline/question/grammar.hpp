@@ -84,6 +84,8 @@ private:
     std::optional<std::size_t> rows_or_place();
     std::optional<std::size_t> place();
     std::optional<Mention> column();
+    std::vector<FieldLink> share_columns(const Chunk& chunk) const;
+    bool divisor(Mention& said);
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
