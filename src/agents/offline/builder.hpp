@@ -111,6 +111,9 @@ public:
     /// The field with the time of a dataset's rows: the one that the task names, else the only one
     /// or the one that is called just that.
     std::optional<std::size_t> time_of_rows(std::size_t dataset) const;
+    /// Whether the rows of a dataset are of several times, of which keep_dates() took those that
+    /// the task names.
+    bool keeps_time_of(std::size_t dataset) const { return m_kept_dates.contains(dataset); }
     /// Leaves out the rows that stand for several others, unless a set speaks of one of them.
     void keep_single_rows(Made& made, const SetPhrase* set);
     /// Refuses to rank groups where the data knows but a few of them.
@@ -247,6 +250,7 @@ private:
     std::set<std::size_t> m_used_sets;
     bool m_used_months = false;
     bool m_used_span = false;
+    std::set<std::size_t> m_kept_dates;
     int m_cut_dimension = -1;
 };
 

@@ -144,11 +144,18 @@ std::optional<std::size_t> Builder::time_of_rows(std::size_t dataset) const {
         for (std::size_t f = 0; f < source.fields.size(); ++f)
             if (is_year_of_beginning(source.fields[f]))
                 found.push_back(f);
-    for (const Mention& said : m_frame.mentions)
-        for (const FieldLink& link : said.fields)
+    const auto named = [&](const std::vector<FieldLink>& links) -> std::optional<std::size_t> {
+        for (const FieldLink& link : links)
             if (link.dataset == dataset && link.column == Column::Field
                 && std::find(found.begin(), found.end(), link.index) != found.end())
                 return link.index;
+        return std::nullopt;
+    };
+    if (const auto field = named(m_frame.time_fields))
+        return field;
+    for (const Mention& said : m_frame.mentions)
+        if (const auto field = named(said.fields))
+            return field;
     if (found.size() == 1)
         return found.front();
     const auto called = std::find_if(found.begin(), found.end(), [&](std::size_t field) {
@@ -210,6 +217,7 @@ void Builder::keep_dates(Made& made) {
     m_used_years.insert(m_frame.years.begin(), m_frame.years.end());
     m_used_months = true;
     m_used_span = true;
+    m_kept_dates.insert(made.base);
 }
 
 } // namespace graticule::agents::offline

@@ -213,6 +213,14 @@ Plan Composer::change_of_all(Made& made, const UsedColumn& from, const UsedColum
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = rows_in_words(head(), made);
+    if (m_frame.change_in_percent) {
+        recipe.kind = AnswerKind::Ratio;
+        recipe.subject = fmt::format("change of {} from {} to {}, {}", from.title,
+                                     m_frame.years.front(), last, recipe.subject);
+        recipe.numbers = {{"change", id, "by", from.unit}, {from.title, id, "first", from.unit}};
+        add_export(made);
+        return finish(std::move(recipe));
+    }
     recipe.numbers = {{"change", id, "by", from.unit},
                       {from.title, id, "first", from.unit},
                       {to.title, id, "last", to.unit},

@@ -161,6 +161,7 @@ struct Frame {
     bool year_range = false;
     std::vector<int> months;
     std::optional<DateSpan> span;        ///< of days that are no whole years
+    std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named
     std::optional<int> day;              ///< of the month
     std::string day_text;                ///< "3 July", as the task has it
     bool cells = false;                  ///< the cells of a raster are spoken of

@@ -399,7 +399,7 @@ constexpr LexiconLine Lines[] = {
      "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
      "gained|change|changed|change in|change of|changes"},
     {Change, "down",
-     "decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
+     "drop in|fall in|loss of|loss in|decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
      "shrunk|lost|loss"},
     {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
     {Concept, "elevation",

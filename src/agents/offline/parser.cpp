@@ -171,6 +171,10 @@ void Parser::read_question(const Chunk& chunk) {
             m_frame.aggregate = value;
         break;
     case Sense::Superlative: {
+        if (++m_superlatives > 1)
+            m_frame.problems.push_back(fmt::format(
+                "the task ranks twice, the second time by \"{}\": ask one after the other",
+                chunk.text));
         Ranking ranking = m_ranking.value_or(Ranking{});
         const std::size_t bar = value.find('|');
         ranking.descending = value.starts_with("max");

@@ -27,6 +27,10 @@ struct Filler {
         if (asked.column)
             frame.mentions = {*asked.column};
     }
+    void operator()(const ShareOfColumn& asked) const {
+        frame.share = true;
+        frame.mentions = {asked.whole, asked.part};
+    }
     void operator()(const GroupedFigures& asked) const {
         frame.groups = {asked.by};
         if (asked.column)
@@ -35,9 +39,21 @@ struct Filler {
             frame.count = frame.count_of_things = true;
         frame.aggregate = asked.function;
     }
+    void operator()(const ChangeOfValues& asked) const {
+        frame.which = true;
+        frame.change = true;
+        frame.change_in_percent = asked.percent;
+        frame.change_sign = asked.sign;
+        frame.decline = asked.decline;
+        frame.mentions = {asked.column};
+    }
     void operator()(const MapDrawing& asked) const {
         frame.show = true;
         frame.map_kind = asked.kind;
+        if (asked.column)
+            frame.mentions = {*asked.column};
+        frame.classes = asked.classes;
+        frame.class_method = asked.class_method;
     }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";
@@ -46,6 +62,19 @@ struct Filler {
         frame.crs = asked.crs;
     }
 };
+
+/// "Map the income by state": the areas of a map are groups, where all of them are meant.
+void colour_by_group(Frame& frame, const Request& request) {
+    const auto* map = std::get_if<MapDrawing>(&request.what);
+    if (map == nullptr || !map->column || request.set == None)
+        return;
+    const SetPhrase& set = frame.sets[request.set];
+    if (!set.values.empty() || !set.conditions.empty() || !set.relations.empty())
+        return;
+    frame.groups = {{set.entities, set.fields, set.text}};
+    frame.heads.clear();
+    frame.sets.clear();
+}
 
 } // namespace
 
@@ -59,11 +88,13 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     frame.day = query.day;
     frame.day_text = query.day_text;
     frame.span = query.span;
+    frame.time_fields = query.time_fields;
     frame.world = query.world;
     frame.notes = query.notes;
     if (request.set != None)
         frame.heads = {request.set};
     std::visit(Filler{frame}, request.what);
+    colour_by_group(frame, request);
     for (const Mention& said : frame.mentions) {
         frame.per_capita = frame.per_capita || said.per_capita;
         frame.density = frame.density || said.notion == "density";

@@ -45,6 +45,7 @@ private:
     bool means_values(const Chunk& chunk) const;
     bool means_rows(const Chunk& chunk) const;
     bool means_column(const Chunk& chunk) const;
+    bool is_time(const FieldLink& link) const;
     bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
 
     // requests.cpp: what is asked for
@@ -63,13 +64,27 @@ private:
 
     // figures.cpp: numbers that are asked for
     bool amount();
-    bool share();
     bool statistics();
     bool values();
+    bool counted_by_each(std::size_t set);
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
+    std::optional<std::size_t> per_row(const Mention& of);
     void opening();
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
+
+    // shares.cpp: parts of a whole
+    bool share();
+    bool share_of_column();
+
+    // maps.cpp: measures drawn
+    bool map_of_column();
+    void classes_of(MapDrawing& map);
+
+    // changes.cpp: from one year to another
+    bool changes();
+    std::optional<ChangeOfValues> change_of(std::string_view way);
+    std::optional<Mention> between_fields();
 
     // comparisons.cpp: two things against each other
     bool comparison_of_two();
@@ -100,6 +115,7 @@ private:
     bool relation(std::size_t set, bool negated);
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
+    bool words_in_brackets(std::size_t set);
     void leave_out(std::size_t set, std::size_t others);
 
     // times.cpp: when

@@ -286,6 +286,8 @@ std::optional<Mention> Grammar::column() {
     said.fields = chunk->fields;
     said.text = chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3)
                                              : chunk->text;
+    if (chunk->is(Sense::Concept))
+        said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
     said.chunk = m_at++;
     if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense)
         said.notion = std::string(chunk->meaning.value);

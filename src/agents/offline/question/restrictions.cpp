@@ -35,6 +35,9 @@ bool Grammar::restriction(std::size_t set) {
         return having(set) || back(before);
     if (bracketed_value(set))
         return true;
+    if (sense(Sense::Of) != nullptr && column_compared(set))
+        return true; // "of magnitude 4 or more"
+    back(before);
     const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
@@ -86,18 +89,38 @@ bool Grammar::bracketed_value(std::size_t set) {
     return true;
 }
 
+/// "bus stops (StnType BUS)": words that a field and its value in brackets say the meaning of.
+bool Grammar::words_in_brackets(std::size_t set) {
+    const State before = state();
+    constexpr std::size_t MostWords = 4;
+    for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
+        const Chunk* next = look();
+        if (next == nullptr || next->kind == ChunkKind::Number)
+            break;
+        if (next->kind != ChunkKind::Mark)
+            continue;
+        if (words > 0 && bracketed_value(set))
+            return true;
+        break;
+    }
+    return back(before);
+}
+
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
-        if (sense(Sense::Containing) != nullptr && (has_most(set) || having(set)))
+        if ((sense(Sense::Containing) != nullptr || word({"had"}))
+            && (has_most(set) || having(set)))
             return true;
         if (!word({"been"})) // "have been"
             back(start);
         verb_of_place();
         const bool negated = word({"not"});
         verb_of_place();
+        if (!negated && words_in_brackets(set))
+            return true;
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
             || relation(set, negated) || comparison(set, negated) || truth(set, negated)
             || (!negated && column_compared(set)))
@@ -129,7 +152,8 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     const bool inside = !within && look() != nullptr && look()->is(Sense::Relation, "within");
     if (inside)
         ++m_at;
-    if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr)
+    if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr
+        && !word({"at"}))
         return back(before);
     articles();
     const State names = state();

@@ -71,7 +71,8 @@ std::optional<Grammar::Moment> Grammar::moment() {
     if (auto written = iso_moment())
         return written;
     articles();
-    word({"the year", "year", "the month of", "month of", "month"});
+    if (word({"year", "month"}))
+        sense(Sense::Of);
     Moment moment;
     const auto day = [&] {
         const Chunk* next = look();
@@ -204,7 +205,10 @@ bool Grammar::in_time() {
     if (between)
         return back(before);
     take_moment(*first);
-    word({"whatever the year", "of any year", "in any year", "whatever year"});
+    const State behind = state();
+    mark(",");
+    if (!word({"whatever the year", "of any year", "in any year", "whatever year"}))
+        back(behind);
     return true;
 }
 

@@ -132,6 +132,11 @@ bool Grammar::means_column(const Chunk& chunk) const {
            || (chunk.kind == ChunkKind::Linked && !chunk.fields.empty() && !means_values(chunk));
 }
 
+bool Grammar::is_time(const FieldLink& link) const {
+    return link.column == Column::Field
+           && m_schema.datasets[link.dataset].fields[link.index].role == retrieval::FieldRole::Time;
+}
+
 bool Grammar::counts_units(const Chunk& chunk) const {
     if (chunk.fields.empty())
         return false;
