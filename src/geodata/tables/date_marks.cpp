@@ -4,8 +4,6 @@
 #include "base/text.hpp"
 #include "geodata/layer/column.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace graticule::geodata {
@@ -48,8 +46,11 @@ std::optional<DateParts> cut_date(std::string_view cell) {
 
 std::string as_iso(const DateParts& parts, DateOrder order) {
     const bool day_first = order == DateOrder::DayFirst;
-    return fmt::format("{}-{:0>2}-{:0>2}{}", parts.year, day_first ? parts.second : parts.first,
-                       day_first ? parts.first : parts.second, parts.time);
+    std::string iso(parts.year);
+    for (const std::string_view part :
+         {day_first ? parts.second : parts.first, day_first ? parts.first : parts.second})
+        iso.append(part.size() < MostDayDigits ? "-0" : "-").append(part);
+    return iso.append(parts.time);
 }
 
 bool is_date_in(const DateParts& parts, DateOrder order) {

@@ -35,8 +35,8 @@ private:
     std::string m_example;
 };
 
-/// A date in an order as ISO 8601 has it ("19/10/1985 14:30" as "1985-10-19 14:30"), with slashes in
-/// those that have the year first, too; other text unchanged.
+/// A date in an order as ISO 8601 has it ("19/10/1985 14:30" as "1985-10-19 14:30"), with slashes
+/// in those that have the year first, too; other text unchanged.
 std::string iso_date(std::string_view cell, DateOrder order);
 
 } // namespace graticule::geodata

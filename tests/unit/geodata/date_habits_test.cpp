@@ -5,6 +5,7 @@
 
 #include "unit/geodata/file_fixture.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 namespace graticule::geodata {
@@ -69,9 +70,9 @@ TEST_F(DateHabits, OrderThatNothingTellsIsSaidAndLeftOpen) {
         const ReadResult result = table("day,n\n" + open + ",1\n" + open + ",2\n");
         EXPECT_EQ(result.layer.column("day").type(), FieldType::Text);
         EXPECT_THAT(texts(result.layer, "day"), ElementsAre(open, open));
-        EXPECT_THAT(result.notes,
-                    ElementsAre("Dates such as " + open + " in day are kept as text: the day may "
-                                "stand first in them, or the month"));
+        EXPECT_THAT(result.notes, ElementsAre("Dates such as " + open
+                                              + " in day are kept as text: the day may "
+                                                "stand first in them, or the month"));
     }
     // Both orders tell the same days.
     const ReadResult same = table("year,n\n01/01/1990,1\n1/01/1991,2\n");
