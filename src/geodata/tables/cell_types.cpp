@@ -137,14 +137,17 @@ void CellTypes::add(std::string_view cell) {
         m_number = add_number(cell);
     if (m_boolean && !as_boolean(cell))
         m_boolean = false;
-    if ((m_date || m_datetime) && !may_be_date(cell))
-        m_date = m_datetime = false;
-    if (m_date && !parse_date(iso_date(cell, DateOrder::YearFirst)))
-        m_date = false;
-    if (m_datetime && !parse_datetime(iso_date(cell, DateOrder::YearFirst)))
-        m_datetime = false;
-    if (m_year_last)
-        m_year_last = m_date_marks.add(cell);
+    if (m_any_date)
+        m_any_date = add_date(cell);
+}
+
+// False where the cells seen so far are not all dates or all moments, in any spelling.
+bool CellTypes::add_date(std::string_view cell) {
+    const bool may_be_iso = (m_date || m_datetime) && may_be_date(cell);
+    m_date = m_date && may_be_iso && parse_date(iso_date(cell, DateOrder::YearFirst));
+    m_datetime = m_datetime && may_be_iso && parse_datetime(iso_date(cell, DateOrder::YearFirst));
+    m_year_last = m_year_last && m_date_marks.add(cell);
+    return m_date || m_datetime || m_year_last;
 }
 
 // False where the cell is no number in any spelling.

@@ -62,11 +62,13 @@ public:
 
 private:
     bool add_number(std::string_view cell);
+    bool add_date(std::string_view cell);
 
     bool m_integer = true;
     bool m_real = true;
     bool m_number = true;
     bool m_boolean = true;
+    bool m_any_date = true; ///< one of the next three
     bool m_date = true;
     bool m_datetime = true;
     bool m_year_last = true;
