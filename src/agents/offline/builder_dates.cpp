@@ -179,15 +179,19 @@ void Builder::require_time_of(std::size_t dataset, std::size_t field) const {
         last = std::max(last, text);
     }
     const auto outside = [&](const std::string& begin, const std::string& end) {
-        return !first.empty() && (end < first.substr(0, end.size()) || begin > last);
+        return !first.empty() && (end < first || begin > last);
     };
     const auto refuse_time = [&](const std::string& what) {
         refuse(fmt::format("\"{}\" has nothing of {}: its dates go from {} to {}", source.title,
                            what, first, last));
     };
-    for (const int year : m_frame.years)
-        if (const std::string text = std::to_string(year); outside(text, text + "-12"))
-            refuse_time(text);
+    if (!m_frame.years.empty()) {
+        const auto [early, late] = std::minmax_element(m_frame.years.begin(), m_frame.years.end());
+        const std::string begin = std::to_string(*early);
+        const std::string end = std::to_string(*late);
+        if (outside(begin + "-01", end + "-12"))
+            refuse_time(begin == end ? begin : begin + " to " + end);
+    }
     if (m_frame.years.size() == 1 && m_frame.months.size() == 1) {
         const std::string month =
             fmt::format("{}-{:02}", m_frame.years.front(), m_frame.months.front());
