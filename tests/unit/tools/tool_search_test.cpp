@@ -43,6 +43,8 @@ TEST(ToolSearch, KnowsTheWordsOfPeople) {
     EXPECT_THAT(names("interpolate temperatures between stations", "graticule", 1),
                 ElementsAre("interpolate"));
     EXPECT_THAT(names("how rugged is the landscape", "graticule", 1), ElementsAre("roughness"));
+    EXPECT_THAT(names("generalise the districts keeping shared borders", "graticule", 1),
+                ElementsAre("simplify"));
     EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
     EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));
     EXPECT_THAT(names("vegetation from red and near infrared", "graticule", 2),
