@@ -132,9 +132,8 @@ void check_nearness(const GeometryColumn& before, const GeometryColumn& after, s
     // the latitude, which is up to some tens.
     constexpr double EarthRadiusM = 6'371'000;
     constexpr double SteepestChange = 20;
-    const double slack =
-        1e-3 + 1e-3 * tolerance.metres
-        + SteepestChange * tolerance.metres * tolerance.metres / EarthRadiusM;
+    const double slack = 1e-3 + 1e-3 * tolerance.metres
+                         + SteepestChange * tolerance.metres * tolerance.metres / EarthRadiusM;
     const std::vector<Edge> edges = edges_of_shape(after.wkb(row));
     const std::vector<Point> source = points_of(before.wkb(row));
     if (edges.empty() || source.size() < 2)
@@ -190,9 +189,10 @@ void check_simplified(const GeometryColumn& before, const GeometryColumn& after,
         check_nearness(before, after, row, distance, tolerance);
         check_neighbours(before, after, row, shapes);
     }
-    report.check("features stay of their kind; vertices of some are the source's, which lie within "
-                 "the tolerance of them by geodesics, and some neighbours still share their borders "
-                 "without overlap");
+    report.check(
+        "features stay of their kind; vertices of some are the source's, which lie within "
+        "the tolerance of them by geodesics, and some neighbours still share their borders "
+        "without overlap");
 }
 
 } // namespace graticule::operations

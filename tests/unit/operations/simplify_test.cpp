@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Borders are simplified once for all that share them, by metres on the ground; nothing changes sides.
+// Borders are simplified once for all that share them, by metres on the ground; nothing changes
+// sides.
 #include "base/error.hpp"
 #include "geodata/geometry/geometry.hpp"
 #include "operations/vector/simplification/simplify.hpp"
@@ -31,10 +32,11 @@ Layer simplified_to(const Layer& layer, double metres, Bench& bench) {
 Layer pair_at(int south) {
     const double middle = south + 0.5;
     const int north = south + 1;
-    return layer_of({fmt::format("POLYGON ((10 {0}, 10.5 {0}, 10.505 {1}, 10.5 {2}, 10 {2}, 10 {0}))",
-                                 south, middle, north),
-                     fmt::format("POLYGON ((10.5 {0}, 11 {0}, 11 {2}, 10.5 {2}, 10.505 {1}, 10.5 {0}))",
-                                 south, middle, north)});
+    return layer_of(
+        {fmt::format("POLYGON ((10 {0}, 10.5 {0}, 10.505 {1}, 10.5 {2}, 10 {2}, 10 {0}))", south,
+                     middle, north),
+         fmt::format("POLYGON ((10.5 {0}, 11 {0}, 11 {2}, 10.5 {2}, 10.505 {1}, 10.5 {0}))", south,
+                     middle, north)});
 }
 
 TEST(Simplify, MeasuresOnTheGroundInDegrees) {
@@ -47,10 +49,10 @@ TEST(Simplify, MeasuresOnTheGroundInDegrees) {
             const double west = 10 + 0.5 * static_cast<double>(row);
             EXPECT_EQ(geodata::GeometryColumn(less.geometry()).wkb(row).size(),
                       layer.geometry().wkb(row).size());
-            EXPECT_TRUE(same_places(
-                more, row,
-                fmt::format("POLYGON (({0} {2}, {1} {2}, {1} {3}, {0} {3}, {0} {2}))", west,
-                            west + 0.5, south, south + 1)));
+            EXPECT_TRUE(
+                same_places(more, row,
+                            fmt::format("POLYGON (({0} {2}, {1} {2}, {1} {3}, {0} {3}, {0} {2}))",
+                                        west, west + 0.5, south, south + 1)));
         }
     }
 }
@@ -70,27 +72,30 @@ TEST(Simplify, MeasuresOnTheGroundInWebMercator) {
 // land. Its western and eastern rims, 78 m off, may go.
 TEST(Simplify, LeavesIslandsOnTheirSide) {
     Bench bench;
-    const std::string coast = "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, 500600 6601000, "
-                              "500500 6600900, 500400 6601000, 500000 6601000, 500000 6600000))";
+    const std::string coast =
+        "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, 500600 6601000, "
+        "500500 6600900, 500400 6601000, 500000 6601000, 500000 6600000))";
     const std::string island =
         "POLYGON ((500490 6600950, 500510 6600950, 500500 6600960, 500490 6600950))";
     const Layer both = simplified_to(layer_of({coast, island}, utm()), 150, bench);
-    EXPECT_TRUE(same_places(both, 0, "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, "
-                                     "500500 6600900, 500000 6601000, 500000 6600000))"));
+    EXPECT_TRUE(same_places(both, 0,
+                            "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, "
+                            "500500 6600900, 500000 6601000, 500000 6600000))"));
     EXPECT_TRUE(same_places(both, 1, island));
     const Layer alone = simplified_to(layer_of({coast}, utm()), 150, bench);
-    EXPECT_TRUE(same_places(alone, 0, "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, "
-                                      "500000 6601000, 500000 6600000))"));
+    EXPECT_TRUE(same_places(alone, 0,
+                            "POLYGON ((500000 6600000, 501000 6600000, 501000 6601000, "
+                            "500000 6601000, 500000 6600000))"));
 }
 
 // A lens 100 m wide between two neighbours: neither border of it may become the other.
 TEST(Simplify, LeavesNothingWithoutArea) {
     Bench bench;
-    const Layer layer = layer_of(
-        {"POLYGON ((499000 0, 500000 0, 499950 500, 500000 1000, 499000 1000, 499000 0))",
-         "POLYGON ((500000 0, 500050 500, 500000 1000, 499950 500, 500000 0))",
-         "POLYGON ((500000 0, 501000 0, 501000 1000, 500000 1000, 500050 500, 500000 0))"},
-        utm());
+    const Layer layer =
+        layer_of({"POLYGON ((499000 0, 500000 0, 499950 500, 500000 1000, 499000 1000, 499000 0))",
+                  "POLYGON ((500000 0, 500050 500, 500000 1000, 499950 500, 500000 0))",
+                  "POLYGON ((500000 0, 501000 0, 501000 1000, 500000 1000, 500050 500, 500000 0))"},
+                 utm());
     const Layer result = simplified_to(layer, 150, bench);
     for (std::size_t row = 0; row < 3; ++row)
         EXPECT_TRUE(result.geometry().wkb(row).size() == layer.geometry().wkb(row).size()) << row;
@@ -123,9 +128,9 @@ TEST(Simplify, KeepsRingsThatTwoFeaturesShare) {
 // Two features meet in a place that only one has as a vertex: it stays, and the edge with it.
 TEST(Simplify, KeepsPlacesOnEdgesOfOthers) {
     Bench bench;
-    const Layer layer = layer_of({"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))",
-                                  "POLYGON ((4 0, 8 0, 8 2.001, 4 2, 4 0))",
-                                  "POLYGON ((4 2, 8 2.001, 8 4, 4 4, 4 2))"});
+    const Layer layer =
+        layer_of({"POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))", "POLYGON ((4 0, 8 0, 8 2.001, 4 2, 4 0))",
+                  "POLYGON ((4 2, 8 2.001, 8 4, 4 4, 4 2))"});
     const Layer result = simplified_to(layer, 1000, bench);
     for (std::size_t row = 0; row < 3; ++row)
         EXPECT_EQ(result.geometry().wkb(row).size(), layer.geometry().wkb(row).size()) << row;
@@ -134,11 +139,13 @@ TEST(Simplify, KeepsPlacesOnEdgesOfOthers) {
 // What is cut at the antimeridian has the same corners along it on both sides.
 TEST(Simplify, KeepsCornersAlongTheAntimeridian) {
     Bench bench;
-    const std::string kept = "MULTIPOLYGON (((179 -17, 180 -17, 180 -16.5, 180 -16, 179 -16, 179 -17)), "
-                             "((-180 -17, -179 -17, -179 -16, -180 -16, -180 -16.5, -180 -17)))";
-    const Layer layer = layer_of(
-        {"MULTIPOLYGON (((179 -17, 179.5 -17.0001, 180 -17, 180 -16.5, 180 -16, 179 -16, 179 -17)), "
-         "((-180 -17, -179 -17, -179 -16, -180 -16, -180 -16.5, -180 -17)))"});
+    const std::string kept =
+        "MULTIPOLYGON (((179 -17, 180 -17, 180 -16.5, 180 -16, 179 -16, 179 -17)), "
+        "((-180 -17, -179 -17, -179 -16, -180 -16, -180 -16.5, -180 -17)))";
+    const Layer layer =
+        layer_of({"MULTIPOLYGON (((179 -17, 179.5 -17.0001, 180 -17, 180 -16.5, 180 -16, 179 -16, "
+                  "179 -17)), "
+                  "((-180 -17, -179 -17, -179 -16, -180 -16, -180 -16.5, -180 -17)))"});
     const Layer result = simplified_to(layer, 20, bench); // 0.0001 degrees are 11 m
     EXPECT_EQ(result.geometry().wkb(0).size(), wkb_of(kept).size());
     EXPECT_TRUE(same_places(result, 0, kept));
@@ -151,8 +158,9 @@ TEST(Simplify, KeepsHeightsAndJunctionsOfLines) {
                                   "LINESTRING Z (500010 1 7, 500010 50 9)"},
                                  utm());
     const Layer result = simplified_to(layer, 3, bench);
-    EXPECT_EQ(std::vector<std::uint8_t>(result.geometry().wkb(0).begin(), result.geometry().wkb(0).end()),
-              wkb_of("LINESTRING Z (500000 0 5, 500010 1 7, 500020 0 8)"));
+    EXPECT_EQ(
+        std::vector<std::uint8_t>(result.geometry().wkb(0).begin(), result.geometry().wkb(0).end()),
+        wkb_of("LINESTRING Z (500000 0 5, 500010 1 7, 500020 0 8)"));
 }
 
 TEST(Simplify, LeavesRowsWithoutGeometry) {

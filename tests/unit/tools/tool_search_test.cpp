@@ -45,6 +45,10 @@ TEST(ToolSearch, KnowsTheWordsOfPeople) {
     EXPECT_THAT(names("how rugged is the landscape", "graticule", 1), ElementsAre("roughness"));
     EXPECT_THAT(names("generalise the districts keeping shared borders", "graticule", 1),
                 ElementsAre("simplify"));
+    EXPECT_THAT(names("explode multipolygons", "graticule", 1), ElementsAre("single_parts"));
+    EXPECT_THAT(names("stack two layers into one", "graticule", 2), Contains("append"));
+    EXPECT_THAT(names("give each row a sequence number", "graticule", 1),
+                ElementsAre("number_rows"));
     EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
     EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));
     EXPECT_THAT(names("vegetation from red and near infrared", "graticule", 2),

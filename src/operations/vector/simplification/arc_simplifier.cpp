@@ -44,8 +44,7 @@ std::vector<Point> hull_of(std::vector<Point> places) {
     });
     std::vector<Point> hull;
     const auto add = [&](const Point& place, std::size_t least) {
-        while (hull.size() >= least + 2
-               && turn_of(hull[hull.size() - 2], hull.back(), place) <= 0)
+        while (hull.size() >= least + 2 && turn_of(hull[hull.size() - 2], hull.back(), place) <= 0)
             hull.pop_back();
         hull.push_back(place);
     };
@@ -259,8 +258,8 @@ void ArcSimplifier::part_edges(const Context& context) {
                 continue;
             bool meets = false;
             tree.query(boxes[i], [&](std::uint32_t other) {
-                meets = other != i && edges_meet(edge, edges[other])
-                        && !runs_met(edge, edges[other]);
+                meets =
+                    other != i && edges_meet(edge, edges[other]) && !runs_met(edge, edges[other]);
                 return !meets;
             });
             if (meets)

@@ -104,8 +104,8 @@ void BorderNetwork::find_partings() {
                 m_junction[vertex] = 1;
                 continue;
             }
-            const auto [low, high] = std::minmax(path.vertices[(i + count - 1) % count],
-                                                 path.vertices[(i + 1) % count]);
+            const auto [low, high] =
+                std::minmax(path.vertices[(i + count - 1) % count], path.vertices[(i + 1) % count]);
             Neighbours& before = seen[vertex];
             if (before.low == NoVertex)
                 before = {low, high};
@@ -161,8 +161,8 @@ void BorderNetwork::cut(const Path& path, std::unordered_set<std::uint64_t>& kno
     if (vertices.empty())
         return;
     if (path.ring) {
-        const auto junction =
-            std::find_if(vertices.begin(), vertices.end(), [&](VertexId v) { return is_junction(v); });
+        const auto junction = std::find_if(vertices.begin(), vertices.end(),
+                                           [&](VertexId v) { return is_junction(v); });
         // A ring of its own begins at the same vertex in each feature that has it.
         const auto first = junction != vertices.end()
                                ? junction

@@ -30,9 +30,10 @@ std::vector<GroundScale> scales_of_map(std::span<const Point> places, const geod
     for (std::size_t i = 0; i < x.size(); i += 4) {
         const MetresInDegree metres =
             metres_in_degree(ellipsoid, (y[i] + y[i + 1] + y[i + 2] + y[i + 3]) / 4);
-        scales.push_back(
-            {turn(x[i] - x[i + 1]) * metres.east / 2, (y[i] - y[i + 1]) * metres.north / 2,
-             turn(x[i + 2] - x[i + 3]) * metres.east / 2, (y[i + 2] - y[i + 3]) * metres.north / 2});
+        scales.push_back({turn(x[i] - x[i + 1]) * metres.east / 2,
+                          (y[i] - y[i + 1]) * metres.north / 2,
+                          turn(x[i + 2] - x[i + 3]) * metres.east / 2,
+                          (y[i + 2] - y[i + 3]) * metres.north / 2});
     }
     return scales;
 }

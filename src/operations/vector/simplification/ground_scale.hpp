@@ -22,8 +22,8 @@ struct GroundScale {
     }
 };
 
-/// The scales at some places of a CRS: from the radii of curvature in degrees, else from where steps
-/// of two units lead on the globe. Not finite where a place is none on the Earth.
+/// The scales at some places of a CRS: from the radii of curvature in degrees, else from where
+/// steps of two units lead on the globe. Not finite where a place is none on the Earth.
 /// @throws Error CrsMissing, Unsupported (no way to longitude and latitude)
 std::vector<GroundScale> ground_scales(std::span<const geodata::Point> places,
                                        const geodata::Crs& crs);

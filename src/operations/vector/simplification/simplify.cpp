@@ -39,10 +39,10 @@ void require_simplifiable(const Layer& layer, Length tolerance) {
     for (std::size_t row = 0; row < geometry.size(); ++row)
         if (!geometry.is_void(row) && geodata::dimension_of(geometry.type(row)) != 0)
             return;
-    throw Error(ErrorCode::InvalidArgument,
-                fmt::format("'{}' holds no lines or polygons: there is nothing to simplify",
-                            layer.name()),
-                "Choose a layer of lines or polygons.");
+    throw Error(
+        ErrorCode::InvalidArgument,
+        fmt::format("'{}' holds no lines or polygons: there is nothing to simplify", layer.name()),
+        "Choose a layer of lines or polygons.");
 }
 
 std::size_t vertices_of(const GeometryColumn& geometry) {
@@ -63,11 +63,11 @@ GeometryColumn kept_shapes(const GeometryColumn& geometry, const BorderNetwork& 
                            for (std::size_t row = begin; row < end; ++row)
                                geometry.is_void(row)
                                    ? morsel.append(geometry.wkb(row))
-                                   : morsel.append(geodata::wkb_keeping(
-                                         geometry.wkb(row), [&](Point place) {
-                                             const auto vertex = network.find(place);
-                                             return !vertex || simplifier.keeps(*vertex);
-                                         }));
+                                   : morsel.append(
+                                       geodata::wkb_keeping(geometry.wkb(row), [&](Point place) {
+                                           const auto vertex = network.find(place);
+                                           return !vertex || simplifier.keeps(*vertex);
+                                       }));
                        });
 }
 
@@ -138,8 +138,7 @@ Simplified simplify(const Layer& layer, Length tolerance, Report& report, const 
     constexpr double Pole = 90;
     const bool degrees = source.crs().geographic();
     const BorderNetwork network(source.geometry(), [&](Point place) {
-        return degrees
-               && (std::abs(place.x) == geodata::HalfTurn || std::abs(place.y) == Pole);
+        return degrees && (std::abs(place.x) == geodata::HalfTurn || std::abs(place.y) == Pole);
     });
     ArcSimplifier simplifier(network, ground_scales(network.places(), source.crs()), tolerance);
     simplifier.simplify(context);

@@ -20,12 +20,11 @@ Observation simplify_layer(ToolContext& context, const Arguments& arguments) {
     const std::string dataset = arguments.text("dataset");
     const Length tolerance = Length::from_metres(arguments.number("tolerance_m"));
     operations::Report report;
-    operations::Simplified result = operations::simplify(context.workspace.layer(dataset),
-                                                         tolerance, report, context.context);
-    const std::string lead =
-        fmt::format("Simplified '{}' to within {} m: {} of {} vertices are left.", dataset,
-                    format_number(tolerance.metres, 9), result.vertices_after,
-                    result.vertices_before);
+    operations::Simplified result =
+        operations::simplify(context.workspace.layer(dataset), tolerance, report, context.context);
+    const std::string lead = fmt::format(
+        "Simplified '{}' to within {} m: {} of {} vertices are left.", dataset,
+        format_number(tolerance.metres, 9), result.vertices_after, result.vertices_before);
     Observation observation =
         store_result(context, arguments.text("output"), std::move(result.layer),
                      {"simplify", dataset}, lead, report);
