@@ -135,11 +135,9 @@ void check_appended(const Layer& first, const Layer& second, const Layer& result
 
 } // namespace
 
-Layer append_rows(const Layer& first, const Layer& second, Report& report,
-                  const Context& context) {
+Layer append_rows(const Layer& first, const Layer& second, Report& report, const Context& context) {
     require_one_kind(first, second);
-    const Layer moved =
-        first.has_geometry() ? reconcile(first, second, report, context) : second;
+    const Layer moved = first.has_geometry() ? reconcile(first, second, report, context) : second;
     Layer result(first.name());
     std::vector<std::string> first_lacks;
     std::vector<std::string> second_lacks;

@@ -49,6 +49,8 @@ TEST(ToolSearch, KnowsTheWordsOfPeople) {
     EXPECT_THAT(names("stack two layers into one", "graticule", 2), Contains("append"));
     EXPECT_THAT(names("give each row a sequence number", "graticule", 1),
                 ElementsAre("number_rows"));
+    EXPECT_THAT(names("planar area of the parcels", "graticule", 1), ElementsAre("measure"));
+    EXPECT_THAT(names("3d length of trails", "graticule", 1), ElementsAre("measure"));
     EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
     EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));
     EXPECT_THAT(names("vegetation from red and near infrared", "graticule", 2),

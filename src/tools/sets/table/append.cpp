@@ -19,10 +19,11 @@ Observation append_dataset(ToolContext& context, const Arguments& arguments) {
     const std::string other = arguments.text("other");
     const geodata::Layer& second = context.workspace.layer(other);
     operations::Report report;
-    geodata::Layer rows = operations::append_rows(context.workspace.layer(dataset), second, report,
-                                                  context.context);
-    const std::string lead = fmt::format("Appended the {} rows of '{}' to the {} of '{}'.",
-                                         second.size(), other, rows.size() - second.size(), dataset);
+    geodata::Layer rows =
+        operations::append_rows(context.workspace.layer(dataset), second, report, context.context);
+    const std::string lead =
+        fmt::format("Appended the {} rows of '{}' to the {} of '{}'.", second.size(), other,
+                    rows.size() - second.size(), dataset);
     return store_result(context, arguments.text("output"), std::move(rows),
                         {"append", dataset + ", " + other}, lead, report);
 }
@@ -44,8 +45,7 @@ void dry_run_append(DryRun& dry_run, const Arguments& arguments) {
     if (!crs.same_as(other_crs))
         estimate.extent = {}; // unknown
     dry_run.simulate(arguments);
-    const geodata::Layer made =
-        dry_run.estimates().samples().layer(dry_run.result_name(arguments));
+    const geodata::Layer made = dry_run.estimates().samples().layer(dry_run.result_name(arguments));
     dry_run.store_layer(arguments, made, std::move(estimate));
 }
 

@@ -22,8 +22,8 @@ Observation number(ToolContext& context, const Arguments& arguments) {
     const bool descending = arguments.text("order") == "descending";
     std::optional<operations::SortKey> key;
     if (const auto by = arguments.optional_text("by"))
-        key = {*by, descending ? operations::SortOrder::Descending
-                               : operations::SortOrder::Ascending};
+        key = {*by,
+               descending ? operations::SortOrder::Descending : operations::SortOrder::Ascending};
     operations::Report report;
     geodata::Layer numbered = operations::number_rows(context.workspace.layer(dataset), field, key,
                                                       arguments.integer("start"), report);
@@ -49,12 +49,14 @@ ToolSpec number_rows_tool() {
     tool.parameters = {
         dataset_input("dataset", "Layer or table."),
         optional(field_name("field", "Name of the field of numbers."), "row_number"),
-        optional(field_input("by", "dataset", "Field in whose order rows are numbered; as they "
-                                              "stand, if not given.")),
+        optional(field_input("by", "dataset",
+                             "Field in whose order rows are numbered; as they "
+                             "stand, if not given.")),
         optional(choice_input("order", "ascending: least first; descending: greatest first.",
                               {"ascending", "descending"}),
                  "ascending"),
-        optional(input("start", ParameterType::Integer, "The first number."), 1), result_name()};
+        optional(input("start", ParameterType::Integer, "The first number."), 1),
+        result_name()};
     tool.example = R"({"dataset": "cities", "field": "rank", "by": "population", )"
                    R"("order": "descending", "output": "ranked_cities"})";
     tool.call = number;
