@@ -48,9 +48,9 @@ TEST(LengthWithHeights, GoesAlongTheGround) {
     const auto layer = layer_of({"LINESTRING Z (179.995 0 0, -179.995 0 1000)"});
     const auto lengths = length_with_heights(layer, bench.report, bench.context);
     EXPECT_NEAR(lengths.real(0), std::hypot(1113.19491, 1000), 1e-4);
-    EXPECT_THROW(length_with_heights(layer_of({"LINESTRING (0 0, 1 1)"}), bench.report,
-                                     bench.context),
-                 Error);
+    EXPECT_THROW(
+        length_with_heights(layer_of({"LINESTRING (0 0, 1 1)"}), bench.report, bench.context),
+        Error);
 }
 
 } // namespace

@@ -27,8 +27,7 @@ struct RaisedLength {
 };
 
 /// None where a height is not known.
-std::optional<RaisedLength> raised_length(geodata::WkbView wkb,
-                                          const geodata::Geodesic& geodesic) {
+std::optional<RaisedLength> raised_length(geodata::WkbView wkb, const geodata::Geodesic& geodesic) {
     RaisedLength length;
     bool known = geodata::wkb_has_z(wkb);
     walk_raised(wkb, [&](geodata::GeometryType, std::size_t, std::span<const RaisedPlace> path) {
@@ -36,10 +35,8 @@ std::optional<RaisedLength> raised_length(geodata::WkbView wkb,
             known = known && !is_height_mark(path[i].z);
             if (i == 0)
                 continue;
-            const double ground = geodesic
-                                      .distance({path[i - 1].x, path[i - 1].y},
-                                                {path[i].x, path[i].y})
-                                      .metres;
+            const double ground =
+                geodesic.distance({path[i - 1].x, path[i - 1].y}, {path[i].x, path[i].y}).metres;
             const double rise = path[i].z - path[i - 1].z;
             length.metres += std::hypot(ground, rise);
             length.on_ground_m += ground;
@@ -62,8 +59,7 @@ void check_raised(const RaisedLength& length, std::size_t row) {
 } // namespace
 
 geodata::Column length_with_heights(const Layer& layer, Report& report, const Context& context) {
-    const Layer globe =
-        reproject(layer, layer.require_crs().geographic_base(), report, context);
+    const Layer globe = reproject(layer, layer.require_crs().geographic_base(), report, context);
     const GeometryColumn& geometry = globe.geometry();
     const geodata::Geodesic geodesic(globe.crs().ellipsoid());
     geodata::Column column(geodata::FieldType::Real);

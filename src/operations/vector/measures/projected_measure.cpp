@@ -119,7 +119,7 @@ geodata::Column projected_measure(const Layer& layer, Measure measure, Report& r
     std::vector<double> sizes(geometry.size(), 0);
     for (std::size_t row = 0; row < geometry.size(); ++row)
         if (!geometry.is_void(row))
-            sizes[row] = !area ? length_in_plane(geometry.wkb(row), measure)
+            sizes[row] = !area                         ? length_in_plane(geometry.wkb(row), measure)
                          : has_area(geometry.wkb(row)) ? planar_size(geometry.wkb(row))
                                                        : 0;
     check_planar(geometry, sizes, measure);

@@ -29,8 +29,7 @@ inline bool is_height_mark(double z) {
 
 /// Calls visit(type, ring, places) for each point, line and ring of a geometry with heights.
 template <class Visit>
-void walk_raised(geodata::WkbCursor& cursor, std::vector<RaisedPlace>& places,
-                 const Visit& visit) {
+void walk_raised(geodata::WkbCursor& cursor, std::vector<RaisedPlace>& places, const Visit& visit) {
     const geodata::WkbCursor::Header header = cursor.header();
     constexpr std::size_t PlaceBytes = sizeof(RaisedPlace);
     const auto path = [&](std::uint32_t count, std::size_t ring) {
