@@ -104,8 +104,8 @@ std::vector<std::uint8_t> polygon_of(const std::vector<Point>& ring, bool degree
         return {};
     if (!degrees)
         return geodata::make_polygon_wkb(std::array{ring});
-    const double latitudes = std::accumulate(
-        ring.begin(), ring.end() - 1, 0.0, [](double sum, const Point& p) { return sum + p.y; });
+    const double latitudes = std::accumulate(ring.begin(), ring.end() - 1, 0.0,
+                                             [](double sum, const Point& p) { return sum + p.y; });
     constexpr double Pole = 90;
     return geodata::geos_to_wkb(region_of_ring(ring, std::copysign(Pole, latitudes)).get());
 }
@@ -136,7 +136,8 @@ Layer corner_polygons(const Layer& points, const CornerRule& rule, Report& repor
     for (std::size_t g = 0; g < groups.size(); ++g) {
         context.check_cancelled();
         const std::span<std::size_t> rows =
-            std::span(groups.rows).subspan(groups.starts[g], groups.starts[g + 1] - groups.starts[g]);
+            std::span(groups.rows)
+                .subspan(groups.starts[g], groups.starts[g + 1] - groups.starts[g]);
         if (points.column(group_field).is_null(rows.front())) {
             report.drop(fmt::format("point without a value of '{}'", rule.group), rows.size());
             continue;
@@ -161,11 +162,11 @@ Layer corner_polygons(const Layer& points, const CornerRule& rule, Report& repor
         firsts.push_back(first);
     }
     if (firsts.empty())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("No group of '{}' by '{}' makes a polygon{}", points.name(),
-                                rule.group,
-                                report.drops().empty() ? "" : ": " + report.drops().back().reason),
-                    "Each needs three corners or more, with places, in an order without crossings.");
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("No group of '{}' by '{}' makes a polygon{}", points.name(), rule.group,
+                        report.drops().empty() ? "" : ": " + report.drops().back().reason),
+            "Each needs three corners or more, with places, in an order without crossings.");
     report.check("polygons have their corners in order");
     Layer result(points.name());
     result.set_field(points.field(group_field), points.column(group_field).select(firsts));

@@ -26,7 +26,7 @@ struct CornerRule {
 /// where edges cross or touch. Points without a group are left out, which is told, and heights are.
 /// @throws Error NotFound (field), InvalidArgument (a table; other than points; an order of text;
 ///         no group makes a polygon)
-geodata::Layer corner_polygons(const geodata::Layer& points, const CornerRule& rule,
-                               Report& report, const Context& context);
+geodata::Layer corner_polygons(const geodata::Layer& points, const CornerRule& rule, Report& report,
+                               const Context& context);
 
 } // namespace graticule::operations

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/vector/coordinates/corner_polygons.hpp"
-
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
@@ -20,11 +19,9 @@ Observation join_corners(ToolContext& context, const Arguments& arguments) {
     const operations::CornerRule rule{arguments.text("group"), arguments.optional_text("order")};
     const geodata::Layer& points = context.workspace.layer(dataset);
     operations::Report report;
-    geodata::Layer polygons =
-        operations::corner_polygons(points, rule, report, context.context);
-    const std::string lead =
-        fmt::format("Joined the {} points of '{}' by '{}' to {} polygons.", points.size(), dataset,
-                    rule.group, polygons.size());
+    geodata::Layer polygons = operations::corner_polygons(points, rule, report, context.context);
+    const std::string lead = fmt::format("Joined the {} points of '{}' by '{}' to {} polygons.",
+                                         points.size(), dataset, rule.group, polygons.size());
     return store_result(context, arguments.text("output"), std::move(polygons),
                         {"polygons_from_points", dataset}, lead, report);
 }
