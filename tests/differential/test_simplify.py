@@ -8,6 +8,7 @@ import pytest
 import shapely
 
 COUNTRIES = "natural_earth/ne_110m_admin_0_countries.geojson"
+DETAILED = "natural_earth/ne_50m_admin_0_countries.geojson"
 RIVERS = "natural_earth/ne_50m_rivers_lake_centerlines.geojson"
 GEOD = pyproj.Geod(ellps="WGS84")
 
@@ -51,6 +52,18 @@ def test_countries_stay_as_much_a_coverage_as_they_are(run_tools, shared_data, t
     assert invalid_edges(after) == invalid_edges(before)
     assert len(after.explode()) == len(before.explode())
     assert pairs(after, "overlaps") == pairs(before, "overlaps")
+
+
+@pytest.mark.parametrize("tolerance_m", [20_000, 100_000])
+def test_detailed_countries_stay_a_coverage(run_tools, shared_data, tmp_path, tolerance_m):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "countries.geojson").write_bytes((shared_data / DETAILED).read_bytes())
+    before, after = simplified(run_tools, folder, "countries", tolerance_m)
+    assert shapely.coverage_is_valid(before.to_numpy())
+    assert shapely.coverage_is_valid(after.to_numpy())
+    assert len(after.explode()) == len(before.explode())
+    assert pairs(after, "touches") == pairs(before, "touches")
 
 
 @pytest.mark.parametrize("tolerance_m", [500, 5_000])

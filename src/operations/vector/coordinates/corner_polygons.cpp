@@ -121,6 +121,35 @@ void check_corners(const std::vector<Point>& ring, geodata::WkbView polygon) {
                    fmt::format("{} corners rather than {}", made.size(), ring.size()));
 }
 
+/// What groups became, one for each that has a polygon.
+struct MadePolygons {
+    geodata::GeometryColumn polygons;
+    Column counts{FieldType::Integer};
+    std::vector<std::size_t> firsts; ///< a row of the group
+
+    void add(const std::vector<Point>& ring, bool degrees, std::size_t first, Report& report) {
+        const std::vector<std::uint8_t> polygon = polygon_of(ring, degrees);
+        if (polygon.empty()) {
+            report.drop("group of which edges cross or touch", 1);
+            return;
+        }
+        check_corners(ring, polygon);
+        polygons.append(polygon);
+        counts.append_integer(static_cast<std::int64_t>(ring.size() - 1));
+        firsts.push_back(first);
+    }
+};
+
+void require_any(const MadePolygons& made, const Layer& points, const CornerRule& rule,
+                 const Report& report) {
+    if (made.firsts.empty())
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("No group of '{}' by '{}' makes a polygon{}", points.name(), rule.group,
+                        report.drops().empty() ? "" : ": " + report.drops().back().reason),
+            "Each needs three corners or more, with places, in an order without crossings.");
+}
+
 } // namespace
 
 Layer corner_polygons(const Layer& points, const CornerRule& rule, Report& report,
@@ -130,49 +159,33 @@ Layer corner_polygons(const Layer& points, const CornerRule& rule, Report& repor
     const std::vector<std::size_t> ranks = ranks_of(points, rule.order);
     const Column* order = rule.order ? &points.column(*rule.order) : nullptr;
     Grouping groups = group_rows(points, std::array{rule.group});
-    geodata::GeometryColumn polygons;
-    Column counts(FieldType::Integer);
-    std::vector<std::size_t> firsts;
+    MadePolygons made;
     for (std::size_t g = 0; g < groups.size(); ++g) {
         context.check_cancelled();
         const std::span<std::size_t> rows =
             std::span(groups.rows)
                 .subspan(groups.starts[g], groups.starts[g + 1] - groups.starts[g]);
-        if (points.column(group_field).is_null(rows.front())) {
+        const std::size_t first = rows.front();
+        if (points.column(group_field).is_null(first)) {
             report.drop(fmt::format("point without a value of '{}'", rule.group), rows.size());
             continue;
         }
         std::sort(rows.begin(), rows.end(),
                   [&](std::size_t a, std::size_t b) { return ranks[a] < ranks[b]; });
-        const std::size_t first = *std::min_element(rows.begin(), rows.end());
         const Corners corners = corners_of(points, rows, order);
-        if (const auto* const reason = std::get_if<std::string>(&corners)) {
+        if (const auto* const reason = std::get_if<std::string>(&corners))
             report.drop(*reason, 1);
-            continue;
-        }
-        const auto& ring = std::get<std::vector<Point>>(corners);
-        const std::vector<std::uint8_t> polygon = polygon_of(ring, points.crs().geographic());
-        if (polygon.empty()) {
-            report.drop("group of which edges cross or touch", 1);
-            continue;
-        }
-        check_corners(ring, polygon);
-        polygons.append(polygon);
-        counts.append_integer(static_cast<std::int64_t>(ring.size() - 1));
-        firsts.push_back(first);
+        else
+            made.add(std::get<std::vector<Point>>(corners), points.crs().geographic(), first,
+                     report);
     }
-    if (firsts.empty())
-        throw Error(
-            ErrorCode::InvalidArgument,
-            fmt::format("No group of '{}' by '{}' makes a polygon{}", points.name(), rule.group,
-                        report.drops().empty() ? "" : ": " + report.drops().back().reason),
-            "Each needs three corners or more, with places, in an order without crossings.");
+    require_any(made, points, rule, report);
     report.check("polygons have their corners in order");
     Layer result(points.name());
-    result.set_field(points.field(group_field), points.column(group_field).select(firsts));
+    result.set_field(points.field(group_field), points.column(group_field).select(made.firsts));
     result.set_field({free_field_name(result, "corners"), FieldType::Integer, ""},
-                     std::move(counts));
-    result.set_geometry(std::move(polygons), points.crs());
+                     std::move(made.counts));
+    result.set_geometry(std::move(made.polygons), points.crs());
     return result;
 }
 

@@ -34,10 +34,10 @@ Observation match_grid(ToolContext& context, const Arguments& arguments) {
 void dry_run_match_raster(DryRun& dry_run, const Arguments& arguments) {
     const geodata::Raster raster = dry_run.raster(arguments, "raster");
     operations::Report unsaid;
-    dry_run_raster(
-        dry_run, arguments,
-        operations::warped_layout(raster, operations::grid_of(dry_run.raster(arguments, "like")),
-                                  asked_method(arguments, raster, unsaid)));
+    dry_run_raster(dry_run, arguments,
+                   operations::warped_layout(raster,
+                                             operations::grid_of(dry_run.raster(arguments, "like")),
+                                             asked_method(arguments, raster, unsaid)));
 }
 
 } // namespace
