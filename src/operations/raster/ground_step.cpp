@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations/raster/ground_step.hpp"
 
-#include "operations/vector/ellipsoid/cartesian.hpp"
+#include "operations/vector/ellipsoid/metres_in_degree.hpp"
 
 #include <cmath>
 #include <utility>
@@ -12,16 +12,6 @@ namespace {
 
 constexpr std::size_t LatticeSide = 16; // cells from one measured place to the next
 constexpr double HalfSide = LatticeSide / 2.0;
-
-// Metres in a degree of longitude and in one of latitude.
-std::pair<double, double> metres_in_degree(const geodata::Ellipsoid& ellipsoid, double latitude) {
-    const double e2 = ellipsoid.flattening * (2 - ellipsoid.flattening);
-    const double sine = std::sin(latitude * RadiansPerDegree);
-    const double w = 1 - e2 * sine * sine;
-    const double across = ellipsoid.semi_major_m / std::sqrt(w);
-    return {across * std::cos(latitude * RadiansPerDegree) * RadiansPerDegree,
-            ellipsoid.semi_major_m * (1 - e2) / (w * std::sqrt(w)) * RadiansPerDegree};
-}
 
 double between(double first, double second, double share) {
     return first + (second - first) * share;

@@ -7,6 +7,7 @@
 #include "operations/raster/band_copy.hpp"
 #include "operations/raster/traced_layer_handle.hpp"
 
+#include <cpl_string.h>
 #include <fmt/format.h>
 #include <gdal_alg.h>
 
@@ -42,6 +43,13 @@ Column class_names(const Column& values, const std::vector<std::string>& categor
     return column;
 }
 
+CPLStringList polygonize_options(CellNeighbours neighbours) {
+    CPLStringList options;
+    if (neighbours == CellNeighbours::Eight)
+        options.SetNameValue("8CONNECTED", "8");
+    return options;
+}
+
 } // namespace
 
 std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, int band) {
@@ -58,8 +66,8 @@ std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, in
     return fields;
 }
 
-geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
-                          Report& report) {
+geodata::Layer polygonize(const geodata::Raster& raster, int band, CellNeighbours neighbours,
+                          const Context& context, Report& report) {
     const std::vector<geodata::Field> fields = polygonized_fields(raster, band);
     const geodata::Band& described = raster.bands[static_cast<std::size_t>(band) - 1];
     if (!raster.crs.known())
@@ -70,8 +78,9 @@ geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context
     GDALRasterBandH source = geodata::raster_band(dataset, copy, 1);
     TracedLayer traced({{"value", FieldType::Real, described.unit}}, context, "tracing polygons");
     const geodata::GdalMessages messages;
+    CPLStringList options = polygonize_options(neighbours);
     const CPLErr status = GDALPolygonize(source, GDALGetMaskBand(source), traced.handle(), 0,
-                                         nullptr, &TracedLayer::progress, &traced);
+                                         options.List(), &TracedLayer::progress, &traced);
     geodata::Layer layer = traced.finish(status, messages, raster.crs, raster.name);
     layer.set_field(fields.front(), whole_numbers(layer.column("value")));
     if (fields.size() > 1)

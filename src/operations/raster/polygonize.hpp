@@ -14,13 +14,18 @@ namespace graticule::operations {
 /// @throws Error InvalidArgument (band; values that are not whole numbers)
 std::vector<geodata::Field> polygonized_fields(const geodata::Raster& raster, int band);
 
-/// Turns each connected area of cells with one value (neighbours across edges, not corners) into a
+/// Which cells of one value are of one area: those that share an edge, or a corner too.
+enum class CellNeighbours { Four, Eight };
+
+/// Turns each connected area of cells with one value into a
 /// polygon in the raster's CRS with the field "value", and "class" where the band names classes.
-/// Nodata is left out, and so is a number that marks cells without a value (see band_copy()).
+/// With Eight, parts that touch at a corner alone are one feature: a multipolygon, as a polygon
+/// whose ring touches itself would not be valid. Nodata is left out, and so is a number that marks
+/// cells without a value (see band_copy()).
 /// @throws Error InvalidArgument (band; values that are not whole numbers: classify them first),
 ///         LimitExceeded (more cells than fit in memory as polygons), Io, Cancelled
 /// @source GDALPolygonize
-geodata::Layer polygonize(const geodata::Raster& raster, int band, const Context& context,
-                          Report& report);
+geodata::Layer polygonize(const geodata::Raster& raster, int band, CellNeighbours neighbours,
+                          const Context& context, Report& report);
 
 } // namespace graticule::operations

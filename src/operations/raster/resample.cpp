@@ -9,6 +9,7 @@
 #include "operations/raster/class_codes.hpp"
 #include "operations/raster/counted_amounts.hpp"
 #include "operations/raster/result_layout.hpp"
+#include "operations/raster/statistics.hpp"
 #include "operations/raster/warp.hpp"
 
 #include <fmt/format.h>
@@ -61,6 +62,14 @@ std::optional<geodata::Raster> without_nodata_marks(const geodata::Raster& raste
             without = std::move(declared);
     }
     return without;
+}
+
+bool has_values(const geodata::Raster& raster, const Context& context) {
+    Report unsaid; // of marks that look like missing values
+    for (int band = 1; band <= static_cast<int>(raster.bands.size()); ++band)
+        if (raster_statistics(raster, band, context, unsaid).valid_cells > 0)
+            return true;
+    return false;
 }
 
 // How many cells cover a length.
@@ -184,6 +193,21 @@ geodata::Raster reproject_raster(const geodata::Raster& raster, const geodata::C
                               grid.transform.cell_width(), grid.transform.cell_height(),
                               crs.unit_name()));
     return warp_to_grid(raster, grid, method, name, context, report);
+}
+
+geodata::Raster match_raster(const geodata::Raster& raster, const geodata::Raster& like,
+                             ResampleMethod method, const std::string& name, const Context& context,
+                             Report& report) {
+    const RasterGrid grid = grid_of(like);
+    report.decide(same_grid(grid_of(raster), grid)
+                      ? fmt::format("{} had the cells of {} already", raster.name, like.name)
+                      : fmt::format("Cells get their values by {}", resample_method_name(method)));
+    geodata::Raster result = warp_to_grid(raster, grid, method, name, context, report);
+    if (!has_values(result, context))
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("No cell of {} gets a value from {}", like.name, raster.name),
+                    "They lie apart, or one of them has a wrong CRS: describe both.");
+    return result;
 }
 
 } // namespace graticule::operations

@@ -77,4 +77,12 @@ geodata::Raster reproject_raster(const geodata::Raster& raster, const geodata::C
                                  ResampleMethod method, const std::string& name,
                                  const Context& context, Report& report);
 
+/// Brings a raster onto the very cells of another one: its grid, extent and CRS, so that the two
+/// can be compared cell by cell. Cells of the other that the raster does not reach are nodata.
+/// @throws Error InvalidArgument (no cell of the other gets a value), CrsMissing, Unsupported, and
+///         as warp_to_grid()
+geodata::Raster match_raster(const geodata::Raster& raster, const geodata::Raster& like,
+                             ResampleMethod method, const std::string& name, const Context& context,
+                             Report& report);
+
 } // namespace graticule::operations

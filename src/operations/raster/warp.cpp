@@ -70,6 +70,31 @@ GdalDataset in_memory(std::vector<double>& values, std::size_t width, std::size_
     return dataset;
 }
 
+// Cells in memory, and where their outer corner is, in columns and rows of their grid.
+struct HeldCells {
+    std::vector<double> values;
+    std::size_t width;
+    std::size_t height;
+    Point place;
+};
+
+// For methods that look at all cells under a new one, GDAL takes the first cell of a row or column
+// for one that lies beside it and has none. With a rim of cells without a value, that has none.
+void add_rim(HeldCells& cells) {
+    const std::size_t width = cells.width + 2;
+    std::vector<double> values(width * (cells.height + 2), EmptyCell);
+    for (std::size_t row = 0; row < cells.height; ++row)
+        std::copy_n(cells.values.begin() + static_cast<std::ptrdiff_t>(row * cells.width),
+                    cells.width,
+                    values.begin() + static_cast<std::ptrdiff_t>((row + 1) * width + 1));
+    cells = {std::move(values), width, cells.height + 2, {cells.place.x - 1, cells.place.y - 1}};
+}
+
+bool looks_at_all_under(ResampleMethod method) {
+    return method == ResampleMethod::Average || method == ResampleMethod::Mode
+           || method == ResampleMethod::Minimum || method == ResampleMethod::Maximum;
+}
+
 struct GridTransformerDeleter {
     void operator()(void* transformer) const { GDALDestroyGenImgProjTransformer(transformer); }
 };
@@ -331,21 +356,23 @@ std::vector<double> GridWarper::State::from_piece(int band, const Window& window
                                                   const SourcePiece& piece,
                                                   MarkSearch& marks) const {
     std::vector<double> result(window.cells(), EmptyCell);
-    std::vector<double> values;
-    read_turned([&](const Window& part, std::vector<double>& cells) { read(band, part, cells); },
-                source, piece.window, values);
-    marks.add(values);
+    HeldCells cells{{}, piece.window.width, piece.window.height, piece.place};
+    read_turned([&](const Window& part, std::vector<double>& values) { read(band, part, values); },
+                source, piece.window, cells.values);
+    marks.add(cells.values);
+    if (looks_at_all_under(method))
+        add_rim(cells);
     const Point corner{static_cast<double>(window.column), static_cast<double>(window.row)};
     const GdalDataset from =
-        in_memory(values, piece.window.width, piece.window.height, source, piece.place);
+        in_memory(cells.values, cells.width, cells.height, source, cells.place);
     const GdalDataset to = in_memory(result, window.width, window.height, grid, corner);
     const GdalMessages messages;
     const WarpOptions options = warp_options(from.get(), to.get(), method);
     PieceTransform moved{to_source,
                          to_grid,
                          corner,
-                         piece.place,
-                         piece.place.x + static_cast<double>(piece.window.width) / 2,
+                         cells.place,
+                         cells.place.x + static_cast<double>(cells.width) / 2,
                          corner.x + static_cast<double>(window.width) / 2,
                          tolerance};
     std::unique_ptr<void, GridTransformerDeleter> plain;

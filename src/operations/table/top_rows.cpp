@@ -35,6 +35,8 @@ bool comes_before(const Column& column, SortOrder order, std::size_t a, std::siz
     return order == SortOrder::Ascending ? ordering < 0 : ordering > 0;
 }
 
+} // namespace
+
 std::vector<std::size_t> sorted_rows(const geodata::Layer& layer, std::span<const SortKey> keys) {
     std::vector<std::size_t> rows(layer.size());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
@@ -47,8 +49,6 @@ std::vector<std::size_t> sorted_rows(const geodata::Layer& layer, std::span<cons
     }
     return rows;
 }
-
-} // namespace
 
 geodata::Layer sort_rows(const geodata::Layer& layer, std::span<const SortKey> keys,
                          Report& report) {

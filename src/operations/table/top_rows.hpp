@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::operations {
 
@@ -18,6 +19,11 @@ struct SortKey {
     std::string field;
     SortOrder order = SortOrder::Ascending;
 };
+
+/// The numbers of all rows, sorted by the keys in turn; equal rows keep their order, and nulls come
+/// last either way. Text is ordered by its bytes.
+/// @throws Error NotFound (field)
+std::vector<std::size_t> sorted_rows(const geodata::Layer& layer, std::span<const SortKey> keys);
 
 /// All rows, sorted by the keys in turn; equal rows keep their order. Nulls and numbers that stand
 /// for none come last either way, which is reported. Text is ordered by its bytes.

@@ -184,7 +184,7 @@ TEST_F(RasterDriver, SamplesAndTraces) {
     const geodata::Layer layer = fixtures::layer_of(points);
     for (const SampleMethod method : {SampleMethod::Nearest, SampleMethod::Bilinear})
         sample_raster(raster, layer, "v", 1, method, context, report);
-    polygonize(classes(), 1, context, report);
+    polygonize(classes(), 1, CellNeighbours::Four, context, report);
     ContourOptions options;
     options.interval = 20;
     contours(raster, options, context, report);

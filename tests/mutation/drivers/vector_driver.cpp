@@ -10,6 +10,7 @@
 #include "operations/vector/relations/select_by_location.hpp"
 #include "operations/vector/relations/spatial_join.hpp"
 #include "operations/vector/relations/summarize_within.hpp"
+#include "operations/vector/simplification/simplify.hpp"
 
 #include "unit/operations/generated.hpp"
 
@@ -165,6 +166,15 @@ TEST_F(VectorDriver, Summaries) {
         summarize_within(holes, features, metrics, bench.report, bench.context, {0.3, false});
         summarize_within(holes, features, metrics, bench.report, bench.context, {0, true});
     }
+}
+
+TEST_F(VectorDriver, Simplifies) {
+    for (const double tolerance_m : {5.0, 50.0, 300.0})
+        for (const geodata::Layer& layer : {stars, holes, walks, tiles(3, 500)}) {
+            simplify(layer, Length::from_metres(tolerance_m), bench.report, bench.context);
+            simplify(geographic(layer), Length::from_metres(tolerance_m), bench.report,
+                     bench.context);
+        }
 }
 
 TEST_F(VectorDriver, Moves) {

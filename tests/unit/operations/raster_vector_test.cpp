@@ -231,7 +231,7 @@ TEST_F(RasterVectorTest, PolygonizeJoinsAcrossEdgesNotCorners) {
                               .transform = {0, 10, 0, 20, 0, -10},
                               .type = GDT_Byte,
                               .nodata = 0});
-    const auto layer = polygonize(from, 1, Context(pool), report);
+    const auto layer = polygonize(from, 1, CellNeighbours::Four, Context(pool), report);
     ASSERT_EQ(layer.size(), 4U) << "1 1 together, the two 2 touch at a corner only, and the last 1";
     double ones = 0;
     double twos = 0;
@@ -246,13 +246,32 @@ TEST_F(RasterVectorTest, PolygonizeJoinsAcrossEdgesNotCorners) {
     EXPECT_TRUE(layer.crs().same_as(from.crs));
 }
 
+// The cells as above: corners join both ones and both twos, whose diagonals cross.
+TEST_F(RasterVectorTest, PolygonizeJoinsAcrossCornersWhereAsked) {
+    const auto from = raster({.width = 3,
+                              .height = 2,
+                              .bands = {{1, 1, 2, 0, 2, 1}},
+                              .transform = {0, 10, 0, 20, 0, -10},
+                              .type = GDT_Byte,
+                              .nodata = 0});
+    const auto layer = polygonize(from, 1, CellNeighbours::Eight, Context(pool), report);
+    ASSERT_EQ(layer.size(), 2U);
+    for (std::size_t row = 0; row < 2; ++row) {
+        double area = 0;
+        const auto shape = geodata::geos_from_wkb(layer.geometry().wkb(row));
+        GEOSArea_r(geodata::geos_context(), shape.get(), &area);
+        EXPECT_EQ(area, layer.column("value").integer(row) == 1 ? 300 : 200);
+        EXPECT_EQ(GEOSisValid_r(geodata::geos_context(), shape.get()), 1);
+    }
+}
+
 TEST_F(RasterVectorTest, PolygonizeMakesNoClassOfAMarkForNoValue) {
     const auto from = raster({.width = 3,
                               .height = 1,
                               .bands = {{1, 2, -9999}},
                               .transform = {0, 10, 0, 10, 0, -10},
                               .type = GDT_Int16});
-    const auto layer = polygonize(from, 1, Context(pool), report);
+    const auto layer = polygonize(from, 1, CellNeighbours::Four, Context(pool), report);
     ASSERT_EQ(layer.size(), 2U);
     EXPECT_EQ(layer.column("value").integer(0), 1);
     EXPECT_EQ(layer.column("value").integer(1), 2);
@@ -260,7 +279,7 @@ TEST_F(RasterVectorTest, PolygonizeMakesNoClassOfAMarkForNoValue) {
 }
 
 TEST_F(RasterVectorTest, PolygonizeRefusesRealNumbers) {
-    EXPECT_THROW(polygonize(nine(), 1, Context(pool), report), Error);
+    EXPECT_THROW(polygonize(nine(), 1, CellNeighbours::Four, Context(pool), report), Error);
 }
 
 } // namespace

@@ -43,6 +43,20 @@ TEST(ToolSearch, KnowsTheWordsOfPeople) {
     EXPECT_THAT(names("interpolate temperatures between stations", "graticule", 1),
                 ElementsAre("interpolate"));
     EXPECT_THAT(names("how rugged is the landscape", "graticule", 1), ElementsAre("roughness"));
+    EXPECT_THAT(names("generalise the districts keeping shared borders", "graticule", 1),
+                ElementsAre("simplify"));
+    EXPECT_THAT(names("explode multipolygons", "graticule", 1), ElementsAre("single_parts"));
+    EXPECT_THAT(names("stack two layers into one", "graticule", 2), Contains("append"));
+    EXPECT_THAT(names("give each row a sequence number", "graticule", 1),
+                ElementsAre("number_rows"));
+    EXPECT_THAT(names("planar area of the parcels", "graticule", 1), ElementsAre("measure"));
+    EXPECT_THAT(names("3d length of trails", "graticule", 1), ElementsAre("measure"));
+    EXPECT_THAT(names("build polygons from their corners", "graticule", 1),
+                ElementsAre("polygons_from_points"));
+    EXPECT_THAT(names("align a raster to the grid of another raster", "graticule", 1),
+                ElementsAre("match_raster"));
+    EXPECT_THAT(names("true colour composite of three bands", "graticule", 1),
+                ElementsAre("raster_map"));
     EXPECT_THAT(names("shade the states by value", "graticule", 3), Contains("choropleth_map"));
     EXPECT_THAT(names("closest airport", "graticule", 2), Contains("nearest"));
     EXPECT_THAT(names("vegetation from red and near infrared", "graticule", 2),

@@ -2,14 +2,12 @@
 #include "operations/vector/measures/heights.hpp"
 
 #include "base/text.hpp"
-#include "geodata/geometry/wkb_cursor.hpp"
+#include "operations/vector/measures/raised_paths.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <string>
@@ -21,68 +19,17 @@ namespace {
 using geodata::GeometryColumn;
 using geodata::GeometryType;
 using geodata::Layer;
-using geodata::WkbCursor;
 using geodata::WkbView;
 
-struct Place {
-    double x = 0;
-    double y = 0;
-    double z = 0;
-};
-
-// What programs write for a height that they do not know; no place on Earth is at one of these.
-bool is_mark(double z) {
-    constexpr std::array Marks{-9999.0, -32768.0, -99999.0, -999999.0};
-    constexpr double BeyondMeasure = 1e20;
-    return !(std::abs(z) < BeyondMeasure)
-           || std::find(Marks.begin(), Marks.end(), z) != Marks.end();
-}
+using Place = RaisedPlace;
 
 // Unknown heights become that of the known place before, or of the first one; 0 where none is.
 void level_marks(std::span<Place> path) {
     const auto known = std::find_if(path.begin(), path.end(),
-                                    [](const Place& place) { return !is_mark(place.z); });
+                                    [](const Place& place) { return !is_height_mark(place.z); });
     double last = known == path.end() ? 0 : known->z;
     for (Place& place : path)
-        last = place.z = is_mark(place.z) ? last : place.z;
-}
-
-/// Calls visit(type, ring, places) for each point, line and ring of a geometry with heights.
-template <class Visit>
-void walk_raised(WkbCursor& cursor, std::vector<Place>& places, const Visit& visit) {
-    const WkbCursor::Header header = cursor.header();
-    constexpr std::size_t PlaceBytes = sizeof(Place);
-    const auto path = [&](std::uint32_t count, std::size_t ring) {
-        places.clear();
-        for (; count > 0 && !cursor.failed(); --count)
-            places.push_back({cursor.number(), cursor.number(), cursor.number()});
-        if (!places.empty() && !cursor.failed())
-            visit(header.type, ring, places);
-    };
-    if (!header.has_z)
-        return;
-    switch (header.type) {
-    case GeometryType::Point:
-        return path(1, 0);
-    case GeometryType::LineString:
-        return path(cursor.count(PlaceBytes), 0);
-    case GeometryType::Polygon: {
-        const std::uint32_t rings = cursor.count(sizeof(std::uint32_t));
-        for (std::uint32_t ring = 0; ring < rings && !cursor.failed(); ++ring)
-            path(cursor.count(PlaceBytes), ring);
-        return;
-    }
-    default:
-        for (std::uint32_t members = cursor.count(1); members > 0 && !cursor.failed(); --members)
-            walk_raised(cursor, places, visit);
-    }
-}
-
-template <class Visit>
-void walk_raised(WkbView wkb, const Visit& visit) {
-    WkbCursor cursor(wkb);
-    std::vector<Place> places;
-    walk_raised(cursor, places, visit);
+        last = place.z = is_height_mark(place.z) ? last : place.z;
 }
 
 bool any_raised(const GeometryColumn& column) {
@@ -111,7 +58,7 @@ Heights heights_of(WkbView wkb) {
         return heights;
     walk_raised(wkb, [&](GeometryType, std::size_t, std::span<const Place> places) {
         for (const Place& place : places)
-            if (!is_mark(place.z))
+            if (!is_height_mark(place.z))
                 heights.add({place.z, place.z});
     });
     return heights;
