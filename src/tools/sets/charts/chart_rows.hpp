@@ -8,6 +8,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 /// How the rows of a layer or table become the marks of a chart. Rows without a value that a mark
 /// needs are left out and told, as are marks for no value (operations::find_no_value_marks()).
@@ -38,5 +40,34 @@ cartography::ScatterPlot scatter_plot_of(const geodata::Layer& layer, const std:
 /// @throws Error NotFound (field), InvalidArgument (bins, no value at all)
 cartography::Histogram histogram_of(const geodata::Layer& layer, const std::string& column,
                                     const std::string& bins, operations::Report& report);
+
+/// A box of the values of each category, in the order of these, or one of all rows.
+/// @throws Error NotFound (field), InvalidArgument (no value at all)
+cartography::BoxPlot box_plot_of(const geodata::Layer& layer, const std::string& column,
+                                 const std::optional<std::string>& category,
+                                 operations::Report& report);
+
+/// What a chart of lines shows of rows.
+struct LineRequest {
+    std::vector<std::string> y;      ///< one field at least
+    std::optional<std::string> x;    ///< none: the names of `y` are years, which are along x
+    std::optional<std::string> line; ///< the field that names the lines
+};
+
+/// With `x` a line for each value of `line`, or for each field of `y`; without it one for each row,
+/// over the years. Points stand in the order of x, whatever that of the rows is; a point without a
+/// value is a gap.
+/// @throws Error NotFound (field), InvalidArgument (fields that are no years, an x that a line has
+/// twice, no value at all)
+cartography::LineChart line_chart_of(const geodata::Layer& layer, const LineRequest& request,
+                                     operations::Report& report);
+
+/// "population (people)", as axes are titled.
+std::string field_with_unit(const geodata::Layer& layer, const std::string& field);
+/// "without a value of 'depth'": why rows are left out.
+std::string lacking_value(std::string_view field);
+/// The values of a field by row, NaN where there is none that counts.
+std::vector<double> counted_numbers(const geodata::Layer& layer, const std::string& field,
+                                    operations::Report& report);
 
 } // namespace graticule::tools
