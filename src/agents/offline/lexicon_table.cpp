@@ -76,7 +76,7 @@ constexpr LexiconLine Lines[] = {
      "me|show on a map|"
      "a map of|map the|generate a map of|generate a map|make me a map "
      "of|make|create|generate|produce|build|maps|"
-     "make a picture of|put on a map|chart|see a map of|mapped|visualization of|visualisation of|"
+     "make a picture of|put on a map|see a map of|mapped|visualization of|visualisation of|"
      "map showing|a map showing|make a map showing|create a map showing|a map that shows|make a "
      "map that shows"},
     {MapKind, "choropleth",
@@ -109,6 +109,25 @@ constexpr LexiconLine Lines[] = {
      "on|drawn over|plotted over|together on one map|on one map|in one map|on the same map|on a "
      "single "
      "map|together"},
+    {Chart, "",
+     "chart|charts|graph|graphs|diagram|diagrams|chart of|a chart of|graph of|diagram of|chart "
+     "the"},
+    {Chart, "bar",
+     "bar chart|bar charts|barchart|bar graph|bar graphs|bar plot|barplot|bar diagram|column "
+     "chart|column graph|horizontal bar chart"},
+    {Chart, "line",
+     "line chart|line charts|linechart|line graph|line graphs|line plot|line diagram|time series "
+     "chart|time series plot|time series graph"},
+    {Chart, "scatter",
+     "scatter plot|scatter plots|scatterplot|scatter chart|scatter graph|scatter diagram|xy "
+     "plot|xy chart"},
+    {Chart, "histogram", "histogram|histograms"},
+    {Chart, "box",
+     "box plot|box plots|boxplot|boxplots|box chart|box and whisker plot|box and whiskers plot|box "
+     "and whisker chart|box whisker plot"},
+    {Chart, "pie",
+     "pie chart|pie charts|piechart|pie graph|donut chart|doughnut chart|pie diagram"},
+    {Chart, "time", "over time|over the years|through time|through the years|over the decades"},
     {Transform, "buffer",
      "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
      "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "

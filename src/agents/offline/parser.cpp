@@ -131,6 +131,7 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Months:
     case Sense::Month:
     case Sense::Vague:
+    case Sense::Chart:
     case Sense::Unsupported:
         read_wish(chunk);
         break;
@@ -255,6 +256,9 @@ void Parser::read_wish(const Chunk& chunk) {
         m_frame.months.push_back(month);
         break;
     }
+    case Sense::Chart:
+        m_frame.problems.push_back(fmt::format("what \"{}\" asks for is not clear", chunk.text));
+        break;
     case Sense::Unsupported:
         if (m_frame.unsupported.empty())
             m_frame.unsupported = value;

@@ -120,8 +120,7 @@ private:
         const double median = figures(index).median;
         m_canvas.begin_mark(mark);
         draw_rule(m_canvas, m_frame.place(index, median, -m_thick / 2),
-                  m_frame.place(index, median, m_thick / 2), ChartMarkColour,
-                  2.4 * m_frame.unit());
+                  m_frame.place(index, median, m_thick / 2), ChartMarkColour, 2.4 * m_frame.unit());
         m_canvas.end_mark();
         record_line(mark, Json::array({part(index, median, median)}), 2);
     }
@@ -138,12 +137,11 @@ private:
             m_canvas.fill(ChartMarkColour);
             m_canvas.end_mark();
             if (told)
-                m_outliers.shapes.push_back(
-                    {mark,
-                     {{"at", vertex(index, values[i])},
-                      {"size", m_record.length(2 * radius)},
-                      {"colour", recorded_colour(ChartMarkColour)}},
-                     1});
+                m_outliers.shapes.push_back({mark,
+                                             {{"at", vertex(index, values[i])},
+                                              {"size", m_record.length(2 * radius)},
+                                              {"colour", recorded_colour(ChartMarkColour)}},
+                                             1});
             else
                 ++m_outliers.left_out;
         }

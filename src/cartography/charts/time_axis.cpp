@@ -90,8 +90,7 @@ std::vector<double> ticks_between(double first, double last, const Step& step) {
     for (std::int64_t month = start;; month += months) {
         const std::int64_t of_year = (month % 12 + 12) % 12;
         const auto year = static_cast<int>((month - of_year) / 12);
-        const double at =
-            start_of(std::chrono::year(year), static_cast<unsigned>(of_year) + 1);
+        const double at = start_of(std::chrono::year(year), static_cast<unsigned>(of_year) + 1);
         if (at > last)
             return ticks;
         if (at >= first)
@@ -140,9 +139,8 @@ NumberAxis time_axis(double first_s, double last_s, std::size_t most_ticks) {
     for (const double tick : axis.ticks)
         axis.labels.push_back(label_of(tick, step, one_year, one_day));
     if (one_year)
-        axis.counted_in =
-            one_day ? fmt::format("{} {}", day_words(first), int{first.year()})
-                    : fmt::format("{}", int{first.year()});
+        axis.counted_in = one_day ? fmt::format("{} {}", day_words(first), int{first.year()})
+                                  : fmt::format("{}", int{first.year()});
     if (step.unit == Unit::Second)
         axis.counted_in += axis.counted_in.empty() ? "UTC" : ", UTC";
     return axis;

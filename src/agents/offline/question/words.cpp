@@ -17,6 +17,7 @@ bool is_one_of(const Chunk& chunk, std::initializer_list<std::string_view> words
 } // namespace
 
 bool Grammar::back(State state) {
+    m_furthest = std::max(m_furthest, m_at);
     m_at = state.at;
     m_query = std::move(state.query);
     return false;

@@ -12,9 +12,8 @@ namespace graticule::tools {
 
 namespace {
 
-cartography::ChartDescription chart_of_bars(const geodata::Layer& layer,
-                                            const Arguments& arguments, operations::Report& report,
-                                            const Context& context) {
+cartography::ChartDescription chart_of_bars(const geodata::Layer& layer, const Arguments& arguments,
+                                            operations::Report& report, const Context& context) {
     const auto statistic = arguments.optional_text("statistic");
     if (statistic && *statistic != "count" && !arguments.has("value"))
         throw Error(ErrorCode::InvalidArgument,

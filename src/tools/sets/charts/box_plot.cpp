@@ -14,8 +14,8 @@ namespace {
 cartography::ChartDescription chart_of_boxes(const geodata::Layer& layer,
                                              const Arguments& arguments, operations::Report& report,
                                              const Context& /*context*/) {
-    cartography::BoxPlot plot = box_plot_of(layer, arguments.text("value"),
-                                            arguments.optional_text("category"), report);
+    cartography::BoxPlot plot =
+        box_plot_of(layer, arguments.text("value"), arguments.optional_text("category"), report);
     take_title(plot.category_title, arguments, "category_title");
     take_title(plot.value_title, arguments, "value_title");
     cartography::ChartDescription chart;

@@ -71,9 +71,10 @@ struct ChartRows {
         Json rows = Json::array();
         for (const auto& line : chart.lines)
             for (const auto& point : line.points)
-                rows.push_back({{"line", observed(line.name)},
-                                {"x", chart.times ? Json(iso_time(point.x)) : Json(point.x)},
-                                {"value", std::isnan(point.y) ? Json() : Json(point.y)}});
+                if (!std::isnan(point.y))
+                    rows.push_back({{"line", observed(line.name)},
+                                    {"x", chart.times ? Json(iso_time(point.x)) : Json(point.x)},
+                                    {"value", point.y}});
         return rows;
     }
     Json operator()(const cartography::BoxPlot& chart) const {
@@ -120,9 +121,8 @@ void write_chart(ToolContext& context, Observation& observation,
                        });
     const auto [kind, mark] = std::visit(ChartWords{}, chart.marks);
     const char* const ending = marks == 1 ? "" : std::string_view(mark) == "box" ? "es" : "s";
-    observation.text = fmt::format("Drew a {} of {}, {} {}{}: {}.", kind,
-                                   name_in_sentence(dataset), marks, mark, ending,
-                                   join(files, ", "));
+    observation.text = fmt::format("Drew a {} of {}, {} {}{}: {}.", kind, name_in_sentence(dataset),
+                                   marks, mark, ending, join(files, ", "));
     observation.data["files"] = files;
     observation.data["marks_drawn"] = marks;
 }

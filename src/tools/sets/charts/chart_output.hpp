@@ -33,7 +33,7 @@ void note_drops(cartography::ChartDescription& chart, const operations::Report& 
                 std::size_t rows);
 
 /// What the marks of a chart stand for, a row each, as a table has them: of bars {"category",
-/// "value"}, of lines {"line", "x", "value"} with times as ISO 8601 and the value null in a gap, of
+/// "value"}, of lines {"line", "x", "value"} with times as ISO 8601 and no row for a gap, of
 /// dots {"x", "y"} with "category" where there are any, of bins {"from", "to", "count"}, and of
 /// boxes {"category", "count", "least", "lower_whisker", "lower_quartile", "median",
 /// "upper_quartile", "upper_whisker", "greatest", "outliers"}.

@@ -72,7 +72,8 @@ Observation draw(ToolContext& context, const Arguments& arguments, const ChartOf
         chart.source = source_line(context.workspace, std::array{dataset});
     note_drops(chart, report, layer.size());
     write_chart(context, observation, chart, dataset,
-                picture_name(arguments.text("file_name"), chart.title), formats, page_of(arguments));
+                picture_name(arguments.text("file_name"), chart.title), formats,
+                page_of(arguments));
     add_rows(observation, chart);
     add_report(observation, report);
     return observation;

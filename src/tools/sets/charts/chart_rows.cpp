@@ -161,9 +161,10 @@ CategoryKey category_key(const Column& column, std::size_t row) {
     return {std::isnan(number) ? 0 : number, column.display(row)};
 }
 
-std::size_t bins_from(const std::string& text, std::span<const double> values, bool whole_numbers) {
+std::size_t bins_from(const std::string& text, std::span<const double> values, bool whole_numbers,
+                      std::size_t most_automatic) {
     if (ascii_lower(trim(text)) == "auto")
-        return cartography::automatic_bins(values, whole_numbers);
+        return std::min(cartography::automatic_bins(values, whole_numbers), most_automatic);
     const auto number = parse_number(text);
     if (!number || *number != std::floor(*number) || *number < 1
         || *number > static_cast<double>(cartography::MostBins))
@@ -267,7 +268,8 @@ cartography::BoxPlot box_plot_of(const Layer& layer, const std::string& column,
 }
 
 cartography::Histogram histogram_of(const Layer& layer, const std::string& column,
-                                    const std::string& bins, Report& report) {
+                                    const std::string& bins, Report& report,
+                                    std::size_t most_automatic) {
     std::vector<double> values = counted_numbers(layer, column, report);
     const std::size_t rows = values.size();
     std::erase_if(values, [](double value) { return std::isnan(value); });
@@ -281,7 +283,8 @@ cartography::Histogram histogram_of(const Layer& layer, const std::string& colum
     histogram.value_title = field_with_unit(layer, column);
     histogram.count_title = "Number of " + rows_word(layer);
     const bool whole = layer.field(layer.field_index(column)).type == FieldType::Integer;
-    histogram.bins = cartography::histogram_bins(values, bins_from(bins, values, whole));
+    histogram.bins =
+        cartography::histogram_bins(values, bins_from(bins, values, whole, most_automatic));
     return histogram;
 }
 

@@ -36,10 +36,11 @@ cartography::ScatterPlot scatter_plot_of(const geodata::Layer& layer, const std:
                                          const std::optional<std::string>& category,
                                          operations::Report& report);
 
-/// @param bins a whole number as text, or "auto"
+/// @param bins a whole number as text, or "auto", for which there are `most_automatic` at most
 /// @throws Error NotFound (field), InvalidArgument (bins, no value at all)
 cartography::Histogram histogram_of(const geodata::Layer& layer, const std::string& column,
-                                    const std::string& bins, operations::Report& report);
+                                    const std::string& bins, operations::Report& report,
+                                    std::size_t most_automatic = cartography::MostBins);
 
 /// A box of the values of each category, in the order of these, or one of all rows.
 /// @throws Error NotFound (field), InvalidArgument (no value at all)

@@ -11,11 +11,17 @@ namespace graticule::tools {
 
 namespace {
 
+/// More bins than these are hairs on the page, as numpy's rule makes them of values with a long
+/// tail.
+constexpr std::size_t MostBinsUnasked = 50;
+
 cartography::ChartDescription chart_of_bins(const geodata::Layer& layer, const Arguments& arguments,
                                             operations::Report& report,
                                             const Context& /*context*/) {
-    const auto bins = arguments.has("bins") ? fmt::format("{}", arguments.integer("bins")) : "auto";
-    cartography::Histogram histogram = histogram_of(layer, arguments.text("field"), bins, report);
+    cartography::Histogram histogram =
+        histogram_of(layer, arguments.text("field"),
+                     arguments.has("bins") ? fmt::format("{}", arguments.integer("bins")) : "auto",
+                     report, MostBinsUnasked);
     take_title(histogram.value_title, arguments, "value_title");
     cartography::ChartDescription chart;
     chart.title = fmt::format("Distribution of {}", histogram.value_title);
@@ -28,7 +34,7 @@ cartography::ChartDescription chart_of_bins(const geodata::Layer& layer, const A
 ToolSpec histogram_tool() {
     Parameter bins = input("bins", ParameterType::Integer,
                            "How many bins of equal width; if not given, as many as numpy's rule "
-                           "\"auto\" makes of the values.");
+                           "\"auto\" makes of the values, 50 at most.");
     bins.minimum = 1;
     bins.maximum = static_cast<double>(cartography::MostBins);
     ToolSpec tool = chart_tool(

@@ -55,9 +55,8 @@ std::vector<double> places_along(const Layer& layer, const std::string& field, R
 }
 
 /// Which line each row is part of, by name; none for rows without one, which are told.
-std::map<std::string, std::vector<std::size_t>> rows_by_line(const Layer& layer,
-                                                             const std::string& field,
-                                                             Report& report) {
+std::map<std::string, std::vector<std::size_t>>
+rows_by_line(const Layer& layer, const std::string& field, Report& report) {
     const Column& column = layer.column(field);
     std::map<std::string, std::vector<std::size_t>> lines;
     for (std::size_t row = 0; row < layer.size(); ++row) {
@@ -79,9 +78,8 @@ LineChart::Line line_of(std::string name, const std::vector<double>& x,
             line.points.push_back({x[row], y[row]});
     std::stable_sort(line.points.begin(), line.points.end(),
                      [](const auto& a, const auto& b) { return a.x < b.x; });
-    const auto twice =
-        std::adjacent_find(line.points.begin(), line.points.end(),
-                           [](const auto& a, const auto& b) { return a.x == b.x; });
+    const auto twice = std::adjacent_find(line.points.begin(), line.points.end(),
+                                          [](const auto& a, const auto& b) { return a.x == b.x; });
     if (twice != line.points.end())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("several rows{} have the same value of {}",
@@ -105,8 +103,7 @@ void add_lines_over_x(LineChart& chart, const Layer& layer, const LineRequest& r
     for (const std::string& field : request.y) {
         const std::vector<double> y = counted_numbers(layer, field, report);
         if (!request.line) {
-            chart.lines.push_back(
-                line_of(request.y.size() > 1 ? field : "", x, y, all, request));
+            chart.lines.push_back(line_of(request.y.size() > 1 ? field : "", x, y, all, request));
             continue;
         }
         for (const auto& [name, rows] : rows_by_line(layer, *request.line, report))

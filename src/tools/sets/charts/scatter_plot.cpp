@@ -14,9 +14,8 @@ namespace {
 cartography::ChartDescription chart_of_dots(const geodata::Layer& layer, const Arguments& arguments,
                                             operations::Report& report,
                                             const Context& /*context*/) {
-    cartography::ScatterPlot plot =
-        scatter_plot_of(layer, arguments.text("x"), arguments.text("y"),
-                        arguments.optional_text("category"), report);
+    cartography::ScatterPlot plot = scatter_plot_of(layer, arguments.text("x"), arguments.text("y"),
+                                                    arguments.optional_text("category"), report);
     take_title(plot.x_title, arguments, "x_title");
     take_title(plot.y_title, arguments, "y_title");
     cartography::ChartDescription chart;
@@ -42,8 +41,9 @@ ToolSpec scatter_plot_tool() {
         R"({"dataset": "countries", "x": "gdp_per_capita", "y": "life_expectancy", )"
         R"("category": "continent", "title": "Life expectancy and income"})",
         chart_of_dots);
-    tool.search_words = "dots points against versus two variables relationship correlation xy graph "
-                        "diagram";
+    tool.search_words =
+        "dots points against versus two variables relationship correlation xy graph "
+        "diagram";
     return tool;
 }
 
