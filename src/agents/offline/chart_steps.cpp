@@ -31,12 +31,12 @@ std::string in_unit_of_answer(Plan& plan, const std::string& dataset, std::strin
     convert.id = std::to_string(plan.steps.size() + 1);
     convert.tool = "compute_field";
     const std::string output = dataset + "_charted";
-    convert.arguments = {{"dataset", dataset},
-                         {"expression", fmt::format("{} * {}", quoted_field(field),
-                                                    answer.value_factor)},
-                         {"field", "charted"},
-                         {"unit", answer.value_unit},
-                         {"output", output}};
+    convert.arguments = {
+        {"dataset", dataset},
+        {"expression", fmt::format("{} * {}", quoted_field(field), answer.value_factor)},
+        {"field", "charted"},
+        {"unit", answer.value_unit},
+        {"output", output}};
     convert.why = "The values in the unit of the answer.";
     plan.steps.push_back(std::move(convert));
     field = "charted";

@@ -167,14 +167,15 @@ std::vector<std::string> Composer::years_of_line(Made& made, const FieldLink& li
 void Composer::keep_years_of_line(Made& made, std::size_t dataset, const std::string& year_field) {
     std::vector<std::string> conditions;
     if (m_frame.first_year)
-        conditions.push_back(fmt::format("{} >= {}", quoted_field(year_field), *m_frame.first_year));
+        conditions.push_back(
+            fmt::format("{} >= {}", quoted_field(year_field), *m_frame.first_year));
     if (m_frame.last_year)
         conditions.push_back(fmt::format("{} <= {}", quoted_field(year_field), *m_frame.last_year));
     if (conditions.empty())
         return;
-    m_builder.filter(made, join(conditions, " and "),
-                     fmt::format("The years of \"{}\" that are asked for.",
-                                 m_builder.profile(dataset).title));
+    m_builder.filter(
+        made, join(conditions, " and "),
+        fmt::format("The years of \"{}\" that are asked for.", m_builder.profile(dataset).title));
 }
 
 /// A measure with a value for each of several years.
@@ -266,7 +267,8 @@ Plan Composer::finish_line(Json arguments, const std::string& unit, bool named) 
     recipe.step = m_builder.add("line_chart", std::move(arguments),
                                 fmt::format("The {} over the years.", said.text));
     recipe.lead = fmt::format("The line chart shows {}, first and last", recipe.subject);
-    recipe.name_fields = named ? std::vector<std::string>{"line", "x"} : std::vector<std::string>{"x"};
+    recipe.name_fields =
+        named ? std::vector<std::string>{"line", "x"} : std::vector<std::string>{"x"};
     recipe.value_field = "value";
     recipe.value_unit = unit;
     recipe.in_order = true;

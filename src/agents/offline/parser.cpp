@@ -256,9 +256,6 @@ void Parser::read_wish(const Chunk& chunk) {
         m_frame.months.push_back(month);
         break;
     }
-    case Sense::Chart:
-        m_frame.problems.push_back(fmt::format("what \"{}\" asks for is not clear", chunk.text));
-        break;
     case Sense::Unsupported:
         if (m_frame.unsupported.empty())
             m_frame.unsupported = value;

@@ -239,8 +239,9 @@ bool Grammar::chart_of_last() {
         if (names_chart(*look()))
             said = look();
         else if (sense(Sense::Show) == nullptr
-                 && !word({"them", "it", "these", "those", "this", "that", "as", "as a", "a", "in",
-                           "in a", "with", "with a", "me", "also", "too", "the", "result",
+                 && !word({"them",    "it",         "these",      "those", "this", "that",
+                           "as",      "as a",       "a",          "in",    "in a", "with",
+                           "with a",  "me",         "also",       "too",   "the",  "result",
                            "results", "the result", "the results"}))
             return back(before);
     }
@@ -262,12 +263,12 @@ bool Grammar::chart_of_last() {
 void Grammar::refuse_chart() const {
     if (std::none_of(m_chunks.begin(), m_chunks.end(), names_chart))
         return;
-    const auto unknown =
-        std::find_if(m_chunks.begin(), m_chunks.end(),
-                     [](const Chunk& chunk) { return chunk.kind == ChunkKind::Unknown; });
+    const auto unknown = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
+        return chunk.kind == ChunkKind::Unknown;
+    });
     if (unknown != m_chunks.end())
-        Builder::refuse(fmt::format("nothing in the data says what {} is",
-                                    graticule::quoted(unknown->text)));
+        Builder::refuse(
+            fmt::format("nothing in the data says what {} is", graticule::quoted(unknown->text)));
     const std::size_t at = std::max(m_at, m_furthest);
     if (at >= m_chunks.size())
         Builder::refuse("a chart is asked for, and the task does not say what it is to show");
