@@ -2,6 +2,7 @@
 #include "retrieval/field_roles.hpp"
 
 #include "base/text.hpp"
+#include "retrieval/dated_fields.hpp"
 #include "retrieval/scale.hpp"
 #include "retrieval/unit_of_name.hpp"
 
@@ -303,6 +304,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         field.unit = layer.field(i).unit;
         field.nulls = column.null_count();
         field.distinct = count_distinct(column);
+        field.whole = is_whole(column);
         field.role = role_of(field, column, profile.rows);
         alias_field(field, profile, glosses);
         judge_quantity(field, profile, column, glosses);
@@ -311,6 +313,7 @@ void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry)
         profile.fields.push_back(std::move(field));
     }
     find_year_columns(profile);
+    name_dated_fields(profile);
     name_rows_of_panel(profile);
 }
 

@@ -131,7 +131,10 @@ std::optional<RepeatedParts> find_repeated_parts(const geodata::Layer& layer) {
             continue;
         const ValueCodes key = value_codes(layer.column(field));
         const std::size_t named = layer.size() - layer.column(field).null_count();
-        if (key.values.size() > 1 && key.values.size() < named && are_parts(layer, key, amounts))
+        // Another name that some rows have is no key: those without one are no parts of each other.
+        const bool most_named = named * 10 >= layer.size() * 9;
+        if (most_named && key.values.size() > 1 && key.values.size() < named
+            && are_parts(layer, key, amounts))
             return PartSearch(layer, key).parts(field);
     }
     return std::nullopt;

@@ -43,7 +43,9 @@ struct FieldProfile {
     std::size_t distinct = 0;   ///< distinct values
     std::size_t nulls = 0;
     std::optional<YearSpan> years; ///< that the field itself speaks of
+    std::string measure; ///< name without the year that it ends or begins with; empty if none
     Quantity quantity = Quantity::Unknown;
+    bool whole = false; ///< whole numbers only, of whichever type
 };
 
 /// Whether hardly two rows have the same value of a field; rows without one do not count.

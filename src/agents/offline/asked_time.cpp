@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <chrono>
 #include <cmath>
 #include <set>
 #include <vector>
@@ -200,6 +202,26 @@ std::string band_time_in_words(const DatasetProfile& raster, std::size_t band, c
         return raster.title.find(year) != std::string::npos ? month : month + " " + year;
     }
     return raster.axes.several() ? raster.axes.places[band] : std::string();
+}
+
+std::vector<int> months_named(std::string_view value) {
+    std::vector<int> months;
+    for (const std::string& part : split(value, ',')) {
+        int month = 0;
+        std::from_chars(part.data(), part.data() + part.size(), month);
+        months.push_back(month);
+    }
+    return months;
+}
+
+std::string shifted_day(const std::string& day, int by) {
+    using namespace std::chrono;
+    const year_month_day date{year(std::stoi(day.substr(0, 4))),
+                              month(static_cast<unsigned>(std::stoi(day.substr(5, 2)))),
+                              std::chrono::day(static_cast<unsigned>(std::stoi(day.substr(8))))};
+    const year_month_day other{sys_days{date} + days{by}};
+    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(other.year()),
+                       static_cast<unsigned>(other.month()), static_cast<unsigned>(other.day()));
 }
 
 } // namespace graticule::agents::offline

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::agents::offline {
@@ -28,5 +29,11 @@ bool has_months(const retrieval::DatasetProfile& raster);
 /// Whether the times of a raster that has_months() say that they are of all the years that are
 /// named.
 bool says_months_are_of(const retrieval::DatasetProfile& raster, const std::vector<int>& years);
+
+/// The months that the lexicon has for a month or a quarter: "4", "1,2,3".
+std::vector<int> months_named(std::string_view value);
+
+/// The day some days after or before another one, both as "2023-04-01".
+std::string shifted_day(const std::string& day, int by);
 
 } // namespace graticule::agents::offline

@@ -115,6 +115,21 @@ std::string Builder::field_of_names(const Made& made) const {
     return name ? current_name(made, profile(made.base).fields[*name].name) : "";
 }
 
+void Builder::leave_out_unnamed(Made& made, const std::string& name) {
+    const auto column = std::find_if(made.columns.begin(), made.columns.end(),
+                                     [&](const MadeColumn& known) { return known.name == name; });
+    if (column == made.columns.end() || column->dataset == None || column->field == None)
+        return;
+    const Path way = m_resolver.path(made.base, column->dataset);
+    const bool all_joined = way.kind != PathKind::Key || way.key.matched >= 1;
+    if (all_joined && profile(column->dataset).fields[column->field].nulls == 0)
+        return;
+    const bool was_narrowed = made.narrowed;
+    filter(made, quoted_field(name) + " is not null",
+           "Rows without a name are left out: no answer could say which they are.");
+    made.narrowed = was_narrowed;
+}
+
 const MadeColumn* Builder::find_column(const Made& made, std::size_t dataset,
                                        std::size_t field) const {
     for (const MadeColumn& column : made.columns)
@@ -218,6 +233,9 @@ void Builder::check_years() const {
         refuse(fmt::format("the task asks for a day, {}, and the data tells months or years at "
                            "most",
                            m_frame.day_text));
+    if (m_frame.span && !m_used_span)
+        refuse(fmt::format("no data here has dates by which \"{}\" could be told",
+                           m_frame.span->words));
     if (!m_frame.months.empty() && !m_used_months)
         refuse("the data does not tell one month from another");
     for (const std::size_t dataset : m_sources)

@@ -105,6 +105,15 @@ public:
 
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
+    /// Rows of the time that the task names, for a dataset with a date in each row, unless that
+    /// time chooses a column.
+    void keep_dates(Made& made);
+    /// The field with the time of a dataset's rows: the one that the task names, else the only one
+    /// or the one that is called just that.
+    std::optional<std::size_t> time_of_rows(std::size_t dataset) const;
+    /// Whether the rows of a dataset are of several times, of which keep_dates() took those that
+    /// the task names.
+    bool keeps_time_of(std::size_t dataset) const { return m_kept_dates.contains(dataset); }
     /// Leaves out the rows that stand for several others, unless a set speaks of one of them.
     void keep_single_rows(Made& made, const SetPhrase* set);
     /// Refuses to rank groups where the data knows but a few of them.
@@ -115,6 +124,8 @@ public:
     std::string current_name(const Made& made, const std::string& name) const;
     /// The field that names the rows for people; empty where none does.
     std::string field_of_names(const Made& made) const;
+    /// Leaves out rows that have no name, of which no answer could say which they are.
+    void leave_out_unnamed(Made& made, const std::string& name);
     /// Adds the columns of another dataset, by key or by place.
     void bring(Made& made, std::size_t dataset);
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.
@@ -168,6 +179,8 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    bool years_choose_columns() const;
+    void require_time_of(std::size_t dataset, std::size_t field) const;
     bool is_own_key(const Made& made, const MadeColumn& column) const;
     bool has_own_key(const Made& made) const;
     void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
@@ -236,6 +249,8 @@ private:
     std::set<std::size_t> m_sources;
     std::set<std::size_t> m_used_sets;
     bool m_used_months = false;
+    bool m_used_span = false;
+    std::set<std::size_t> m_kept_dates;
     int m_cut_dimension = -1;
 };
 

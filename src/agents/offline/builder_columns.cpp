@@ -218,7 +218,7 @@ UsedColumn Builder::use_column(Made& made, const std::vector<FieldLink>& links,
                             field.name, source.title));
     const UsedColumn used{
         column->name,  column->unit,   with_year(text.empty() ? field.name : text, link->dataset),
-        link->dataset, field.quantity, field.type == geodata::FieldType::Integer};
+        link->dataset, field.quantity, field.whole};
     return in_single_units(made, used, field, text);
 }
 

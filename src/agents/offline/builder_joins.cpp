@@ -41,6 +41,7 @@ std::string Builder::key_column(Made& made, std::size_t dataset, std::size_t fie
 std::string Builder::join(Made& made, std::size_t dataset, const retrieval::KeyPair& key) {
     Made right = read(dataset, profile(dataset).title);
     keep_year(right);
+    keep_dates(right);
     if (find_column(made, made.base, key.left_field) == nullptr)
         refuse(fmt::format("{} cannot be joined to {}", profile(dataset).title,
                            profile(made.base).title));

@@ -81,6 +81,7 @@ Made Builder::open(std::size_t index, const Needs& more) {
     Made made = read(*base, noun);
     made.entities = set.entities;
     keep_year(made);
+    keep_dates(made);
     keep_single_rows(made, &set);
     if (m_frame.world)
         check_world(made);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/builder.hpp"
 #include "base/text.hpp"
+#include "retrieval/dated_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -125,7 +126,7 @@ UsedColumn Builder::of_year(Made& made, const FieldLink& link, const std::string
     const retrieval::FieldProfile& year = profile(link.dataset).fields[field];
     return in_single_units(made,
                            {column->name, column->unit, fmt::format("{} ({})", text, year.name),
-                            link.dataset, year.quantity, year.type == geodata::FieldType::Integer},
+                            link.dataset, year.quantity, year.whole},
                            year, text);
 }
 
@@ -148,6 +149,14 @@ UsedColumn Builder::in_year(Made& made, const FieldLink& link, const std::string
         refuse(fmt::format("\"{}\" has no values of the year {}: its years go from {} to {}",
                            source.title, year, source.year_columns.front().first,
                            source.year_columns.back().first));
+    }
+    if (const auto field = retrieval::same_measure_in(source, link.index, year)) {
+        bring(made, link.dataset);
+        if (const MadeColumn* column = find_column(made, link.dataset, *field))
+            return in_single_units(made,
+                                   {column->name, column->unit, title, link.dataset,
+                                    source.fields[*field].quantity, false},
+                                   source.fields[*field], text);
     }
     const auto name = source.name_field();
     if (made.base != link.dataset || !name || !source.year_field)

@@ -280,7 +280,10 @@ std::string Composer::statistic_of(const UsedColumn& column, const std::string& 
             "\"{}\"{} is a rate, a share or a level: values of several {} do not add up (ask for "
             "their mean or their extremes, or for the value of one)",
             column.title, column.unit.empty() ? "" : " in " + unit_in_words(column.unit), rows));
-    if (column.quantity == Quantity::Unknown && !column.whole && m_frame.aggregate.empty())
+    // Rain of several months adds up to that of all of them.
+    const bool over_time = column.dataset != None && m_builder.keeps_time_of(column.dataset);
+    if (column.quantity == Quantity::Unknown && !column.whole && !over_time
+        && m_frame.aggregate.empty())
         Builder::refuse(
             fmt::format("the data does not say whether \"{}\" counts things or measures "
                         "a rate, so that its values cannot be added up",

@@ -36,6 +36,7 @@ private:
     Plan distinct_count(Made& made, const UsedColumn& column);
     void check_no_numbers(const Made& made, const UsedColumn& column) const;
     Plan share();
+    Plan share_of_column();
     Plan ranking();
     // compose_rows.cpp
     Plan listing();
@@ -146,6 +147,7 @@ private:
     Plan distances();
     Plan distance_to_place(std::size_t set);
     Plan distance_for_each(const Grouping& grouping);
+    std::optional<Frame> names_of_one_dataset(const std::vector<std::size_t>& sets) const;
     std::optional<Frame> leave_out_itself(const std::vector<std::size_t>& sets,
                                           const Made& found) const;
     bool names_rows_of(const ValueFilter& filter, std::size_t dataset) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a measure changed between two years.
 #include "agents/offline/compose.hpp"
+#include "retrieval/dated_fields.hpp"
 
 #include <fmt/format.h>
 
@@ -77,7 +78,9 @@ Plan Composer::change_until(int last) {
         Builder::refuse("the task does not say of which one measure it wants the change");
     std::vector<FieldLink> fields;
     for (const FieldLink& link : said->fields)
-        if (link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field)
+        if (link.column == Column::YearFamily || m_builder.profile(link.dataset).year_field
+            || (link.column == Column::Field
+                && retrieval::same_measure_in(m_builder.profile(link.dataset), link.index, last)))
             fields.push_back(link);
     if (fields.empty())
         refuse_years(*said, last);
@@ -210,6 +213,14 @@ Plan Composer::change_of_all(Made& made, const UsedColumn& from, const UsedColum
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = rows_in_words(head(), made);
+    if (m_frame.change_in_percent) {
+        recipe.kind = AnswerKind::Ratio;
+        recipe.subject = fmt::format("change of {} from {} to {}, {}", from.title,
+                                     m_frame.years.front(), last, recipe.subject);
+        recipe.numbers = {{"change", id, "by", from.unit}, {from.title, id, "first", from.unit}};
+        add_export(made);
+        return finish(std::move(recipe));
+    }
     recipe.numbers = {{"change", id, "by", from.unit},
                       {from.title, id, "first", from.unit},
                       {to.title, id, "last", to.unit},

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
 
 namespace graticule::agents::offline {
 
@@ -100,6 +103,37 @@ bool Composer::names_rows_of(const ValueFilter& filter, std::size_t dataset) con
                           });
 }
 
+/// "How far is Boston from Austin": two capitals, and no county of either name, where one dataset
+/// has both as names of its rows and another one but one of them.
+std::optional<Frame> Composer::names_of_one_dataset(const std::vector<std::size_t>& sets) const {
+    const auto names_of = [&](std::size_t set) {
+        std::set<std::pair<std::size_t, std::size_t>> fields;
+        const SetPhrase& phrase = m_frame.sets[set];
+        if (!phrase.entities.empty() || phrase.values.size() != 1
+            || phrase.values.front().options.size() != 1)
+            return fields;
+        for (const retrieval::ValueMatch& match : phrase.values.front().options.front())
+            if (m_builder.profile(match.dataset).name_field() == match.field
+                && m_builder.profile(match.dataset).has_geometry())
+                fields.insert({match.dataset, match.field});
+        return fields;
+    };
+    const auto first = names_of(sets[0]);
+    const auto second = names_of(sets[1]);
+    std::set<std::pair<std::size_t, std::size_t>> both;
+    std::set_intersection(first.begin(), first.end(), second.begin(), second.end(),
+                          std::inserter(both, both.end()));
+    if (both.empty() || (both == first && both == second))
+        return std::nullopt;
+    Frame alike = m_frame;
+    for (const std::size_t set : {sets[0], sets[1]})
+        std::erase_if(alike.sets[set].values.front().options.front(),
+                      [&](const retrieval::ValueMatch& match) {
+                          return !both.contains({match.dataset, match.field});
+                      });
+    return alike;
+}
+
 /// Nearest, farthest, how far.
 Plan Composer::distances() {
     if (!m_frame.groups.empty() && !m_frame.heads.empty())
@@ -112,6 +146,8 @@ Plan Composer::distances() {
         return distance_to_place(sets.front());
     if (sets.size() != 2)
         Builder::refuse("a distance needs two things");
+    if (const auto alike = names_of_one_dataset(sets))
+        return Composer(m_resolver, *alike, m_task).distances();
     Needs needs;
     needs.geometry = true;
     needs.names = true;

@@ -221,7 +221,49 @@ std::string Composer::total_sentence(const UsedColumn& column, const std::string
                        noun, unweighted);
 }
 
+/// The sum of one column as a share of another one's, over rows that have both.
+Plan Composer::share_of_column() {
+    Frame copy = m_frame;
+    if (copy.heads.empty()) {
+        copy.sets.emplace_back();
+        copy.heads = {copy.sets.size() - 1};
+        return Composer(m_resolver, copy, m_task).share_of_column();
+    }
+    const std::size_t set = head();
+    Made made = m_builder.make_set(set, needs_of_mentions());
+    const UsedColumn whole = measure_column(made, m_frame.mentions[0]);
+    const UsedColumn part = measure_column(made, m_frame.mentions[1]);
+    for (const UsedColumn& column : {whole, part})
+        if (column.quantity == retrieval::Quantity::Intensive)
+            Builder::refuse(fmt::format("\"{}\" is itself a rate or a share, and a share of a sum "
+                                        "of such values means nothing",
+                                        column.title));
+    if (part.unit != whole.unit)
+        Builder::refuse(fmt::format("{} is in {} and {} in {}: one is no share of the other",
+                                    part.title, part.unit, whole.title, whole.unit));
+    m_builder.filter(made,
+                     fmt::format("{} is not null and {} is not null", quoted_field(whole.name),
+                                 quoted_field(part.name)),
+                     "Rows that have both, so that the part is one of the whole.");
+    const std::string id = m_builder.add(
+        "aggregate",
+        {{"dataset", made.name},
+         {"metrics",
+          Json::array({Json{{"function", "sum"}, {"field", part.name}, {"name", "part"}},
+                       Json{{"function", "sum"}, {"field", whole.name}, {"name", "whole"}}})},
+         {"output", m_builder.fresh_name("share")}},
+        fmt::format("All {} and all {}.", part.title, whole.title));
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Ratio;
+    recipe.subject = fmt::format("{} of all {}", part.title, whole.title);
+    recipe.numbers = {{part.title, id, "part", part.unit}, {whole.title, id, "whole", whole.unit}};
+    add_export(made);
+    return finish(std::move(recipe));
+}
+
 Plan Composer::share() {
+    if (m_frame.mentions.size() == 2)
+        return share_of_column();
     const std::size_t set = head();
     const Mention* said = mention();
     const SetPhrase& phrase = m_frame.sets[set];

@@ -200,6 +200,7 @@ Plan Composer::groups() {
                 continue;
             Made made = m_builder.read(link.dataset, m_builder.profile(link.dataset).title);
             m_builder.keep_year(made);
+            m_builder.keep_dates(made);
             m_builder.keep_single_rows(made, nullptr);
             const auto column = group_column(made, grouping);
             return groups_by_field(made, *column, grouping.text);

@@ -22,15 +22,15 @@ constexpr std::array MonthsOfYear{"January",   "February", "March",    "April",
 
 /// What the task asks the value of, wherever the words for it stand.
 std::vector<FieldLink> Composer::asked_values() const {
-    for (const Mention& said : m_frame.mentions)
-        if (!said.fields.empty())
-            return said.fields;
     for (const SetPhrase& set : m_frame.sets) {
         if (set.ranking && !set.ranking->fields.empty())
             return set.ranking->fields;
         if (set.ranking && !set.ranking->notion.empty())
             return link_fields({set.ranking->notion}, m_resolver.schema());
     }
+    for (const Mention& said : m_frame.mentions)
+        if (!said.fields.empty())
+            return said.fields;
     // What is asked for comes before the data that it is asked of: "the warmest month in the
     // climate data".
     for (const SetPhrase& set : m_frame.sets) {

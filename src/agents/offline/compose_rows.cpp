@@ -52,6 +52,8 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
             Builder::refuse(
                 fmt::format("\"{}\" is text, which has no highest value", column.title));
     recipe.kind = AnswerKind::Rows;
+    if (!recipe.name_fields.empty())
+        m_builder.leave_out_unnamed(made, recipe.name_fields.front());
     const std::string_view extreme = extreme_word(column.title, rank.descending);
     const RankedRows top =
         rank_rows(made, column.name, rank.count, rank.descending,
@@ -213,8 +215,15 @@ Mention Composer::ranked_by(const SetPhrase& set, const Needs& needs) {
                                       rank.descending ? "Largest" : "Smallest",
                                       rank.descending ? "most" : "least", by.notion));
     }
-    if (by.notion == "time")
-        Builder::refuse("the data names no time to rank by");
+    if (by.notion == "time") {
+        const auto base = m_resolver.choose_base(set, needs);
+        const auto field = base ? m_builder.time_of_rows(*base) : std::nullopt;
+        if (!field)
+            Builder::refuse("the data names no time to rank by");
+        by.notion.clear();
+        by.fields = {{*base, Column::Field, *field, 1}};
+        by.text = m_builder.profile(*base).fields[*field].name;
+    }
     if (by.fields.empty() && !by.notion.empty() && by.notion != "density")
         by.fields = link_fields({by.notion}, m_resolver.schema());
     if (by.fields.empty() && by.notion.empty())

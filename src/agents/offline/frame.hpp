@@ -113,6 +113,13 @@ struct Mention {
     std::string divisor_text;
 };
 
+/// Days from a first to a last one, "2023-04-01", both among them; either may be open.
+struct DateSpan {
+    std::string first;
+    std::string last;
+    std::string words; ///< as the task has it
+};
+
 /// "per continent".
 struct Grouping {
     std::vector<EntityLink> entities;
@@ -156,6 +163,8 @@ struct Frame {
     std::vector<int> years;
     bool year_range = false;
     std::vector<int> months;
+    std::optional<DateSpan> span;        ///< of days that are no whole years
+    std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named
     std::optional<int> day;              ///< of the month
     std::string day_text;                ///< "3 July", as the task has it
     bool cells = false;                  ///< the cells of a raster are spoken of

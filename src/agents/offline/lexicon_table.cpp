@@ -10,6 +10,8 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
+     "whatever the year|of any year|in any year|whatever year|as a table|in a table|as the crow "
+     "flies|in a straight line|still|"
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"
      "took place|take place|takes place|taken place|in the table|in the file|in this file|in the "
      "whole file|in the layer|"
@@ -66,7 +68,8 @@ constexpr LexiconLine Lines[] = {
     {Aggregate, "min", "minimum|minimal|min|minimum of|the lowest value|lowest value"},
     {Aggregate, "std", "standard deviation|std|stdev|spread|standard deviation of"},
     {List, "",
-     "list|name|names|find|select|extract|list all|list the names of|enumerate|show me all|give me "
+     "list|rank|name|names|find|select|extract|list all|list the names of|enumerate|show me "
+     "all|give me "
      "a list of|a list of|"
      "list of|find all|pick|pick out|filter|keep|give the names of|get all|get me"},
     {Show, "",
@@ -173,7 +176,8 @@ constexpr LexiconLine Lines[] = {
      "statistics|stats|stats of|summarize|summarise|summary of"},
     {Measure, "area",
      "area|areas|surface area|area of|total area|land area|how large|how big|areal extent|how "
-     "extensive|how large an area|how big an area|how much area|how much land|size of the area"},
+     "extensive|how large an area|how big an area|how much area|how much land|size of the "
+     "area|size of"},
     {Measure, "length", "length|lengths|how long|length of|total length|long"},
     {Measure, "perimeter",
      "perimeter|perimeters|circumference|outline "
@@ -191,7 +195,9 @@ constexpr LexiconLine Lines[] = {
      "the share of|the percentage of|what share|what percentage|what proportion|what fraction"},
     {Distance, "",
      "distance|distances|how far|how far is|how far away|how far away is|distance from|distance "
-     "to|distance between|the distance between|the distance from|how far from|how far apart"},
+     "to|distance between|the distance between|the distance from|how far from|how far apart|great "
+     "circle distance|great circle distance from|great circle distance between|straight line "
+     "distance"},
     {Nearest, "nearest",
      "nearest|closest|nearest to|closest to|the nearest|the closest|nearest neighbour|nearest "
      "neighbor|is closest to|is nearest to|lies closest to|lies nearest to"},
@@ -209,7 +215,9 @@ constexpr LexiconLine Lines[] = {
      "in|contained by|inside|lie inside|lying inside|lies within|lie within|falls in|fall "
      "within|enclosed by"},
     {Relation, "intersects",
-     "intersecting|intersect|intersects|that intersect|intersected by|overlapping with|crossed "
+     "at least partly in|at least partly within|at least partly inside|partly in|partly within|"
+     "partly inside|intersecting|intersect|intersects|that intersect|intersected by|overlapping "
+     "with|crossed "
      "by|traversed by|meeting|hit by|affected by|covered by"},
     {Relation, "crosses",
      "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run "
@@ -292,6 +300,8 @@ constexpr LexiconLine Lines[] = {
     {Superlative, "min|precipitation", "driest"},
     {Superlative, "max|time", "most recent|newest|latest|youngest"},
     {Superlative, "min|time", "oldest|earliest"},
+    {Superlative, "max|area", "most land|the most land|most area|most land area"},
+    {Superlative, "min|area", "least land|the least land|least area|least land area"},
     {Superlative, "max|size", "largest|biggest|greatest|largest by size|most extensive"},
     {Superlative, "min|size", "smallest|tiniest|littlest|least extensive"},
     {Superlative, "max|",
@@ -329,7 +339,7 @@ constexpr LexiconLine Lines[] = {
     {Not, "",
      "not|no|had no|without|except|excluding|but not|isnt|arent|dont|doesnt|never|non|apart "
      "from|other "
-     "than|nor|neither|lacking|except for"},
+     "than|besides|nor|neither|lacking|except for"},
     {In, "", "over all|over all the|in|across|throughout|at|within|on|around|inside|from|over"},
     {Of, "", "of|for|among|out of|in the case of"},
     {To, "", "away from|to|into|as|with respect to|from"},
@@ -365,6 +375,10 @@ constexpr LexiconLine Lines[] = {
     {Month, "10", "october|oct"},
     {Month, "11", "november|nov"},
     {Month, "12", "december|dec"},
+    {Month, "1,2,3", "first quarter|1st quarter|q1"},
+    {Month, "4,5,6", "second quarter|2nd quarter|q2"},
+    {Month, "7,8,9", "third quarter|3rd quarter|q3"},
+    {Month, "10,11,12", "fourth quarter|4th quarter|last quarter|q4"},
     {Recent, "",
      "latest year|most recent year|the latest year|the most recent year|newest year|latest "
      "available year|most recent available year"},
@@ -372,7 +386,7 @@ constexpr LexiconLine Lines[] = {
      "missing|without a value|without any value|without values|unknown|no value|is "
      "unknown|undefined|no data|null|with no value|lack|lacks"},
     {Rows, "", "feature|features|row|rows|record|records|placemark|placemarks"},
-    {Overall, "", "in total|overall|altogether"},
+    {Overall, "", "in total|overall|altogether|taken together|all together"},
     {Pattern, "startswith",
      "starting with|start with|starts with|beginning with|begin with|begins with|that start "
      "with|whose name starts with|whose name begins with|whose names start with|names starting "
@@ -400,7 +414,8 @@ constexpr LexiconLine Lines[] = {
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},
     {Change, "percent",
-     "by what percentage|by what percent|by how many percent|by how much percent|what percentage "
+     "by what percentage|by what percent|by how many percent|by how much percent|by how many per "
+     "cent|by what per cent|what percentage "
      "growth|percentage growth|percent growth|percentage change|percent change|percentage "
      "increase|percentage decrease|relative growth|relative change|relative increase"},
     {Change, "lower", "lower|less|smaller|fewer|shorter"},
@@ -409,7 +424,8 @@ constexpr LexiconLine Lines[] = {
      "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
      "gained|change|changed|change in|change of|changes"},
     {Change, "down",
-     "decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
+     "drop in|fall in|loss of|loss in|decline|declined|decline in|decrease|decreased|decrease "
+     "in|fall|fell|fallen|shrink|shrank|"
      "shrunk|lost|loss"},
     {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
     {Concept, "elevation",
@@ -424,6 +440,7 @@ constexpr LexiconLine Lines[] = {
     {Concept, "time", "when|what time|at what time|on which date|on what date|what date|date of"},
     {Concept, "density", "how densely populated|how crowded|how dense"},
     {Concept, "name", "called|named"},
+    {Concept, "value", "worth"},
     {Vague, "",
      "high|low|large|small|big|significant|significantly|major|minor|important|near|close|nearby|"
      "close to|around here|considerable|strong|weak|"
@@ -454,9 +471,11 @@ constexpr LexiconLine Lines[] = {
      "truncate|wipe|destroy"},
     {Unsupported, "it asks for an opinion, which the data cannot give",
      "should i|should we|should one|shall i|would you rather|is it better to|where is it better "
-     "to|recommend|recommendation|suggest|opinion|think|worth|advise|advice|best place to "
+     "to|recommend|recommendation|suggest|opinion|think|worth it|worth visiting|worth "
+     "seeing|advise|advice|best place to "
      "live|where should|nicest|most beautiful|prefer"},
     {Unsupported, "routing along a network is not among the tools",
+     "route from|route to|route between|best route|fastest route|shortest route|quickest "
      "route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking "
      "distance|isochrone|isochrones|by car|directions to|minutes drive|minutes of|road "
      "distance|quickest way|driving"},

@@ -3,6 +3,7 @@
 #include "agents/offline/chunk.hpp"
 #include "agents/offline/coordinates.hpp"
 #include "agents/offline/general_nouns.hpp"
+#include "agents/offline/link_abbreviations.hpp"
 #include "agents/offline/link_values.hpp"
 #include "agents/offline/spelling.hpp"
 #include "base/text.hpp"
@@ -86,6 +87,13 @@ private:
         return words;
     }
 
+    std::vector<std::string> words_as_written(std::size_t first, std::size_t last) const {
+        std::vector<std::string> words;
+        for (std::size_t i = first; i < last; ++i)
+            words.push_back(fold(m_tokens[i].text));
+        return words;
+    }
+
     PhraseUse use_of(std::size_t first, std::size_t last) const {
         static const std::set<std::string_view> In{"in",   "within", "around",
                                                    "near", "across", "inside"};
@@ -128,6 +136,8 @@ private:
         drop_chance_names(chunk);
         if (!chunk.linked())
             chunk.entities = datasets_called(text_of(m_tokens, first, last));
+        if (!chunk.linked() && m_tokens[first].kind == TokenKind::Word)
+            chunk.fields = link_abbreviated_fields(words_as_written(first, last), m_schema);
         return chunk;
     }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/parser.hpp"
 
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/parser_state.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <set>
 #include <utility>
 
@@ -172,6 +172,10 @@ void Parser::read_question(const Chunk& chunk) {
             m_frame.aggregate = value;
         break;
     case Sense::Superlative: {
+        if (++m_superlatives > 1)
+            m_frame.problems.push_back(fmt::format(
+                "the task ranks twice, the second time by \"{}\": ask one after the other",
+                chunk.text));
         Ranking ranking = m_ranking.value_or(Ranking{});
         const std::size_t bar = value.find('|');
         ranking.descending = value.starts_with("max");
@@ -250,12 +254,10 @@ void Parser::read_wish(const Chunk& chunk) {
     case Sense::Months:
         chunk.linked() ? read_linked(chunk) : void(m_frame.by_month = true);
         break;
-    case Sense::Month: {
-        int month = 0;
-        std::from_chars(value.data(), value.data() + value.size(), month);
-        m_frame.months.push_back(month);
+    case Sense::Month:
+        for (const int month : months_named(value))
+            m_frame.months.push_back(month);
         break;
-    }
     case Sense::Unsupported:
         if (m_frame.unsupported.empty())
             m_frame.unsupported = value;

@@ -124,6 +124,7 @@ private:
     std::optional<Relation> m_relation;
     std::optional<Relation> m_last_relation;
     std::optional<Ranking> m_ranking;
+    int m_superlatives = 0;
     std::optional<double> m_held_count; ///< "more than 10" before a noun that is counted
     std::optional<Condition> m_counted;
     std::vector<ValueFilter> m_pending_values;

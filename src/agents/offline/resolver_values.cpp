@@ -91,11 +91,15 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
         if (match.rows == 1 && field.distinct == target.rows)
             score += 0.05;
     }
+    // What many rows have is the name of where they are: "Japan", the country of 18 places.
+    constexpr std::size_t MostNamesakes = 3;
+    const bool shared = match.rows > MostNamesakes;
     // "cities in Luxembourg" are those of the country, not the one of that name.
     // "counties in Texas" are not those called Texas, whichever table says so.
     const bool names_the_row =
         way.kind == PathKind::Own
-            ? field.role == FieldRole::Name && (!row_itself || target.name_field() == match.field)
+            ? field.role == FieldRole::Name
+                  && (target.name_field() == match.field || (!row_itself && !shared))
             : way.kind == PathKind::Key && target.name_field() == match.field
                   && std::any_of(
                       set.entities.begin(), set.entities.end(),
@@ -114,6 +118,10 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
         score += 0.03;
     else if (way.kind == PathKind::Own && (row_itself || !names_the_row))
         score += row_itself ? -0.4 : 0.4;
+    // Of two fields with the place, the one that more rows have it in.
+    constexpr double OfRows = 0.01;
+    if (way.kind == PathKind::Own && !row_itself)
+        score += OfRows * std::log10(1.0 + static_cast<double>(match.rows));
     // "New York City" is the city called so, before the county that is called New York.
     if (names_the_row && exact)
         score += 0.02;

@@ -208,6 +208,13 @@ RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, Json x_
     return panel;
 }
 
+RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, const NumberAxis& x,
+                          const std::string& x_title, const NumberAxis& y,
+                          const std::string& y_title) {
+    return chart_panel(record, frame, recorded_axis(x, axis_title(x_title, x)),
+                       recorded_axis(y, axis_title(y_title, y)));
+}
+
 Json recorded_axis(const NumberAxis& axis, const std::string& title) {
     return recorded_axis(title, axis.low, axis.high, axis.ticks.size());
 }

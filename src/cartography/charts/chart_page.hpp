@@ -73,6 +73,10 @@ void draw_rule(Canvas& canvas, const geodata::Point& from, const geodata::Point&
 
 /// The record's panel of a chart, with its frame and axes.
 RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, Json x_axis, Json y_axis);
+/// The same for two axes of numbers, by what they are called.
+RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, const NumberAxis& x,
+                          const std::string& x_title, const NumberAxis& y,
+                          const std::string& y_title);
 /// The same for one axis of numbers.
 Json recorded_axis(const NumberAxis& axis, const std::string& title);
 

@@ -71,8 +71,7 @@ public:
         draw_rule(m_canvas, {m_frame.x, m_frame.bottom()}, {m_frame.right(), m_frame.bottom()},
                   ChartAxisColour, 0.9);
         RecordedPanel panel =
-            chart_panel(m_record, m_frame, recorded_axis(m_x, axis_title(m_chart.x_title, m_x)),
-                        recorded_axis(m_y, axis_title(m_chart.y_title, m_y)));
+            chart_panel(m_record, m_frame, m_x, m_chart.x_title, m_y, m_chart.y_title);
         const std::uint32_t first = m_record.new_marks(m_chart.lines.size());
         for (std::size_t i = 0; i < m_chart.lines.size(); ++i)
             panel.marks.push_back(draw_line(i, first + static_cast<std::uint32_t>(i)));

@@ -122,8 +122,7 @@ private:
 
     void add_to_record() {
         RecordedPanel panel =
-            chart_panel(m_record, m_frame, recorded_axis(m_x, axis_title(m_chart.x_title, m_x)),
-                        recorded_axis(m_y, axis_title(m_chart.y_title, m_y)));
+            chart_panel(m_record, m_frame, m_x, m_chart.x_title, m_y, m_chart.y_title);
         if (!m_chart.categories.empty())
             panel.members["legend"] = recorded_legend(legend_section().legend);
         for (std::size_t i = 0; i < m_groups.size(); ++i) {

@@ -41,6 +41,19 @@ TEST(RepeatedParts, AreNoneWhereEqualityMayBeAnAccident) {
     EXPECT_FALSE(find_repeated_parts(islands({2, 2, 2, 1})));
 }
 
+TEST(RepeatedParts, AreNotToldByANameThatFewRowsHave) {
+    geodata::Layer rivers("rivers");
+    geodata::Column names(geodata::FieldType::Text);
+    for (const char* name : {"Lower", "Lower"})
+        names.append_text(name);
+    names.append_null();
+    names.append_null();
+    rivers.set_field({"name_alt", geodata::FieldType::Text, ""}, std::move(names));
+    test::add_numbers(rivers, "discharge", {4200, 4200, 810, 790});
+    test::add_squares(rivers, {{0, 0}, {2, 0}, {4, 0}, {9, 0}});
+    EXPECT_FALSE(find_repeated_parts(rivers));
+}
+
 TEST(RepeatedParts, AreNoneOfPointsOrTables) {
     geodata::Layer table("table");
     test::add_texts(table, "name", {"a", "a", "b"});

@@ -71,6 +71,8 @@ std::optional<Ranking> Grammar::comparative() {
             ranking.fields = by->fields;
             ranking.text = by->text;
             ranking.notion = by->notion;
+            ranking.divisor = by->divisor;
+            ranking.divisor_text = by->divisor_text;
             return ranking;
         }
         ranking.notion = known->notion;

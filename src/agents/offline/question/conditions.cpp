@@ -22,9 +22,19 @@ bool Grammar::column_compared(std::size_t set) {
     const auto said = column();
     if (!said || said->fields.empty() || said->per_capita)
         return back(before);
+    if (is_time(said->fields.front()) && in_time()) {
+        m_query.time_fields = said->fields;
+        return true;
+    }
     word({"is", "are", "was", "were"});
-    sense(Sense::Of);
+    if (sense(Sense::Of) == nullptr)
+        word({"by"}); // "felt by at least 10 people"
     auto condition = compared_number(false);
+    if (const Chunk* again = look();
+        condition && again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
+        && said->fields.front().dataset == again->fields.front().dataset
+        && said->fields.front().index == again->fields.front().index)
+        ++m_at;
     if (!condition && word({"in"})) {
         const Chunk* year = number();
         if (year == nullptr || !looks_like_year(*year))
@@ -134,6 +144,8 @@ bool Grammar::has_most(std::size_t set) {
         ranking->fields = by->fields;
         ranking->text = by->text;
         ranking->notion = by->notion;
+        ranking->divisor = by->divisor;
+        ranking->divisor_text = by->divisor_text;
     }
     m_query.sets[set].ranking = std::move(ranking);
     return true;

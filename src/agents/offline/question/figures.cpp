@@ -16,7 +16,14 @@ bool Grammar::amount() {
     const Chunk* count = sense(Sense::Count);
     if (count == nullptr)
         return false;
-    const bool things = !count->text.ends_with("much") && count->text != "amount of";
+    bool things = !count->text.ends_with("much") && count->text != "amount of";
+    std::optional<Unit> unit;
+    if (look() != nullptr && look()->kind == ChunkKind::UnitName) {
+        unit = m_chunks[m_at++].unit;
+        things = false;
+        if (sense(Sense::Of) == nullptr)
+            return back(before);
+    }
     if (look() == nullptr || (things && !counts_units(*look())))
         return back(before);
     const auto said = column();
@@ -42,7 +49,7 @@ bool Grammar::amount() {
     }
     word({"together", "in total", "in all", "taken together", "overall", "altogether"});
     in_time();
-    ask(set, Statistic{"", *said, true, things});
+    ask(set, Statistic{"", *said, true, things, unit});
     return true;
 }
 
@@ -80,7 +87,7 @@ void Grammar::opening() {
 /// Rows by a noun, or by their names alone, behind "of" or "in".
 std::optional<std::size_t> Grammar::rows_or_names() {
     const State before = state();
-    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr && !word({"at"}))
         return std::nullopt;
     if (const auto set = named_rows())
         return set;
@@ -89,6 +96,23 @@ std::optional<std::size_t> Grammar::rows_or_names() {
     const std::size_t set = m_query.sets.size() - 1;
     if (in_place(set, false))
         return set;
+    back(before);
+    return std::nullopt;
+}
+
+/// "number of hurricanes per state", where a row is a state: over all of them.
+std::optional<std::size_t> Grammar::per_row(const Mention& of) {
+    const State before = state();
+    if (!word({"per", "by"}) || of.fields.empty() || look() == nullptr || !means_rows(*look())
+        || counts_units(*look())) {
+        back(before);
+        return std::nullopt;
+    }
+    const std::size_t data = of.fields.front().dataset;
+    constexpr double Sure = 0.75;
+    for (const EntityLink& link : look()->entities)
+        if (link.dataset == data && link.score > Sure)
+            return named_rows();
     back(before);
     return std::nullopt;
 }
@@ -123,10 +147,16 @@ bool Grammar::statistics() {
             items[i].column = items[i + 1].column;
     if (!items.back().column)
         return back(before);
-    if (items.size() == 1 && grouped(None, items.front().column, items.front().function))
+    const State open = state();
+    const bool of_rows = per_row(*items.front().column).has_value();
+    back(open);
+    if (items.size() == 1 && !of_rows
+        && grouped(None, items.front().column, items.front().function))
         return true;
     in_time();
-    const auto set = rows_or_names();
+    auto set = rows_or_names();
+    if (!set)
+        set = per_row(*items.back().column);
     in_time();
     if (set && is_ranked_by_nothing(*set))
         return back(before);
@@ -138,49 +168,6 @@ bool Grammar::statistics() {
         else
             ask(set.value_or(None), Statistic{item.function, *item.column});
     }
-    return true;
-}
-
-/// "What share of the wells is active", "what part of Africa's population lives in Nigeria".
-bool Grammar::share() {
-    const State before = state();
-    sense(Sense::Subject);
-    if (sense(Sense::Share) == nullptr)
-        return back(before);
-    sense(Sense::Of);
-    articles();
-    std::size_t set = None;
-    std::optional<Mention> of;
-    const State whole = state();
-    const auto names = values_list();
-    const bool noun = names && look() != nullptr && means_rows(*look()) && !counts_units(*look());
-    of = names && !noun ? column() : std::nullopt;
-    if (of) {
-        m_query.sets.emplace_back();
-        set = m_query.sets.size() - 1;
-        m_query.sets[set].values.push_back(*names);
-    } else {
-        back(whole);
-        const auto found = named_rows();
-        if (!found)
-            return back(before);
-        set = *found;
-        if (look() != nullptr && counts_units(*look()))
-            of = column(); // "the Japanese city population"
-    }
-    SetPhrase& said = m_query.sets[set];
-    if (!said.relations.empty() || said.ranking)
-        return back(before);
-    for (ValueFilter& filter : said.values)
-        filter.before_head = true;
-    for (Condition& condition : said.conditions)
-        condition.before_head = true;
-    const std::size_t of_whole = said.values.size();
-    if (!predicate(set))
-        return back(before);
-    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i)
-        m_query.sets[set].values[i].before_head = false;
-    ask(set, ShareOfSet{of});
     return true;
 }
 
@@ -198,7 +185,26 @@ bool Grammar::values() {
     in_time();
     if (m_query.sets[*set].ranking)
         return back(before);
-    ask(*set, RowValues{*said});
+    if (ascii_lower(m_chunks[said->chunk].text).starts_with("how much"))
+        ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
+    else
+        ask(*set, RowValues{*said});
+    return true;
+}
+
+/// "How many tracts does each town have?"
+bool Grammar::counted_by_each(std::size_t set) {
+    const State before = state();
+    if (!word({"do", "does", "did"}) || !word({"each", "every", "each of the", "all"}))
+        return back(before);
+    articles();
+    const Chunk* key = look();
+    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key))
+        return back(before);
+    ++m_at;
+    if (sense(Sense::Containing) == nullptr)
+        return back(before);
+    ask(set, GroupedFigures{{key->entities, key->fields, key->text}, std::nullopt, ""});
     return true;
 }
 
@@ -215,6 +221,7 @@ std::optional<Grouping> Grammar::group_key() {
         return std::nullopt;
     }
     ++m_at;
+    kind_of_data();
     return Grouping{key->entities, key->fields, key->text};
 }
 

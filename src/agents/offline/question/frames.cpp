@@ -20,11 +20,16 @@ struct Filler {
         frame.aggregate = asked.function;
         frame.count = asked.counted;
         frame.count_of_things = asked.things;
+        frame.wanted_unit = asked.unit;
     }
     void operator()(const ShareOfSet& asked) const {
         frame.share = true;
         if (asked.column)
             frame.mentions = {*asked.column};
+    }
+    void operator()(const ShareOfColumn& asked) const {
+        frame.share = true;
+        frame.mentions = {asked.whole, asked.part};
     }
     void operator()(const GroupedFigures& asked) const {
         frame.groups = {asked.by};
@@ -34,9 +39,21 @@ struct Filler {
             frame.count = frame.count_of_things = true;
         frame.aggregate = asked.function;
     }
+    void operator()(const ChangeOfValues& asked) const {
+        frame.which = true;
+        frame.change = true;
+        frame.change_in_percent = asked.percent;
+        frame.change_sign = asked.sign;
+        frame.decline = asked.decline;
+        frame.mentions = {asked.column};
+    }
     void operator()(const MapDrawing& asked) const {
         frame.show = true;
         frame.map_kind = asked.kind;
+        if (asked.column)
+            frame.mentions = {*asked.column};
+        frame.classes = asked.classes;
+        frame.class_method = asked.class_method;
     }
     void operator()(const ChartDrawing& asked) const {
         frame.chart = asked.kind;
@@ -58,6 +75,19 @@ struct Filler {
     }
 };
 
+/// "Map the income by state": the areas of a map are groups, where all of them are meant.
+void colour_by_group(Frame& frame, const Request& request) {
+    const auto* map = std::get_if<MapDrawing>(&request.what);
+    if (map == nullptr || !map->column || request.set == None)
+        return;
+    const SetPhrase& set = frame.sets[request.set];
+    if (!set.values.empty() || !set.conditions.empty() || !set.relations.empty())
+        return;
+    frame.groups = {{set.entities, set.fields, set.text}};
+    frame.heads.clear();
+    frame.sets.clear();
+}
+
 } // namespace
 
 Frame frame_of(const Query& query, const Request& request, bool mapped) {
@@ -66,11 +96,17 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     frame.sets = query.sets;
     frame.years = query.years;
     frame.year_range = query.year_range;
+    frame.months = query.months;
+    frame.day = query.day;
+    frame.day_text = query.day_text;
+    frame.span = query.span;
+    frame.time_fields = query.time_fields;
     frame.world = query.world;
     frame.notes = query.notes;
     if (request.set != None)
         frame.heads = {request.set};
     std::visit(Filler{frame}, request.what);
+    colour_by_group(frame, request);
     for (const Mention& said : frame.mentions) {
         frame.per_capita = frame.per_capita || said.per_capita;
         frame.density = frame.density || said.notion == "density";

@@ -45,6 +45,7 @@ private:
     bool means_values(const Chunk& chunk) const;
     bool means_rows(const Chunk& chunk) const;
     bool means_column(const Chunk& chunk) const;
+    bool is_time(const FieldLink& link) const;
     bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
 
     // requests.cpp: what is asked for
@@ -63,11 +64,12 @@ private:
 
     // figures.cpp: numbers that are asked for
     bool amount();
-    bool share();
     bool statistics();
     bool values();
     std::optional<Grouping> group_key();
+    bool counted_by_each(std::size_t set);
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
+    std::optional<std::size_t> per_row(const Mention& of);
     void opening();
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
@@ -85,6 +87,19 @@ private:
     void chart_of_rows(ChartDrawing& chart);
     void refuse_chart() const;
 
+    // shares.cpp: parts of a whole
+    bool share();
+    bool share_of_column();
+
+    // maps.cpp: measures drawn
+    bool map_of_column();
+    void classes_of(MapDrawing& map);
+
+    // changes.cpp: from one year to another
+    bool changes();
+    std::optional<ChangeOfValues> change_of(std::string_view way);
+    std::optional<Mention> between_fields();
+
     // comparisons.cpp: two things against each other
     bool comparison_of_two();
     std::optional<Ranking> comparative();
@@ -98,6 +113,8 @@ private:
     std::optional<std::size_t> rows_or_place();
     std::optional<std::size_t> place();
     std::optional<Mention> column();
+    std::vector<FieldLink> share_columns(const Chunk& chunk) const;
+    bool divisor(Mention& said);
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
@@ -108,12 +125,28 @@ private:
     bool restriction(std::size_t set);
     bool predicate(std::size_t set); ///< what a sentence says of the set
     bool in_place(std::size_t set, bool negated);
-    bool in_time();
     bool distance(std::size_t set, bool negated);
     bool relation(std::size_t set, bool negated);
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
+    bool words_in_brackets(std::size_t set);
     void leave_out(std::size_t set, std::size_t others);
+
+    // times.cpp: when
+    struct Moment {
+        std::optional<int> year;
+        std::vector<int> months;
+        std::optional<int> day;
+        std::string text;
+    };
+    bool in_time();
+    bool time_span(const Moment& first);
+    bool open_span(std::string_view preposition);
+    void take_moment(const Moment& moment);
+    std::optional<Moment> moment();
+    std::optional<Moment> iso_moment();
+    std::optional<int> year();
+    std::optional<int> joined_digits();
 
     // conditions.cpp: rows by what is known of them
     bool having(std::size_t set);

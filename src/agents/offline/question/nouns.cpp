@@ -227,26 +227,82 @@ std::optional<std::size_t> Grammar::rows_or_place() {
     return place();
 }
 
+/// Of the columns that a phrase names, those with shares of a whole: percentages and fractions.
+std::vector<FieldLink> Grammar::share_columns(const Chunk& chunk) const {
+    std::vector<FieldLink> shares;
+    for (const FieldLink& link : chunk.fields) {
+        const retrieval::DatasetProfile& source = m_schema.datasets[link.dataset];
+        if (source.is_raster())
+            continue;
+        const auto is_share = [](const retrieval::FieldProfile& field) {
+            return field.unit.find('%') != std::string::npos || field.unit == "1"
+                   || field.unit == "percent"
+                   || (field.unit.empty() && field.quantity == retrieval::Quantity::Intensive);
+        };
+        const bool fits = link.column == Column::Field
+                              ? is_share(source.fields[link.index])
+                              : link.column == Column::YearFamily && !source.year_columns.empty()
+                                    && is_share(source.fields[source.year_columns.front().second]);
+        if (fits)
+            shares.push_back(link);
+    }
+    return shares;
+}
+
+/// "per birth": what a column is divided by, which is a column itself and no rows.
+bool Grammar::divisor(Mention& said) {
+    const Chunk* by = look();
+    const Chunk* next = look(1);
+    if (by == nullptr || !is_word({"per", "for each", "for every"}) || next == nullptr
+        || next->kind != ChunkKind::Linked || !means_column(*next)
+        || (means_rows(*next) && !counts_units(*next)))
+        return false;
+    said.divisor = next->fields;
+    said.divisor_text = next->text;
+    m_at += 2;
+    return true;
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
     articles();
+    const bool rate = look(1) != nullptr && look(1)->is(Sense::Of) && word({"rate", "ratio"});
+    if (rate)
+        sense(Sense::Of);
+    const bool share = !rate && sense(Sense::Share) != nullptr;
+    if (share) {
+        sense(Sense::Of);
+        articles();
+    }
     const Chunk* chunk = look();
-    if (chunk == nullptr || !means_column(*chunk)
+    if (chunk == nullptr || !means_column(*chunk) || (share && share_columns(*chunk).empty())
         || (means_rows(*chunk) && !counts_units(*chunk))) {
         back(before);
         return std::nullopt;
     }
     Mention said;
     said.fields = chunk->fields;
-    said.text = chunk->text;
+    said.text =
+        chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3) : chunk->text;
+    if (chunk->is(Sense::Concept))
+        said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
     said.chunk = m_at++;
     if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense)
         said.notion = std::string(chunk->meaning.value);
     if (chunk->is(Sense::Density))
         said.notion = "density";
     word({"values", "value", "figures"}); // "the nitrate values"
+    if (share) {
+        said.fields = share_columns(*chunk);
+        said.text = "share of " + said.text;
+    }
     said.per_capita = sense(Sense::PerCapita) != nullptr;
+    const bool divided = !said.per_capita && divisor(said);
+    if (rate && !divided && !said.per_capita) {
+        back(before); // a rate of what?
+        return std::nullopt;
+    }
     return said;
 }
 

@@ -29,11 +29,18 @@ struct Statistic {
     Mention column;
     bool counted = false; ///< "how many people", "how much forest": a sum where values add up
     bool things = false;  ///< "how many": the column has to count things
+    std::optional<Unit> unit = std::nullopt; ///< "how many inches of rain"
 };
 
 /// Which share of a set its later restrictions leave, of its rows or of a column's sum.
 struct ShareOfSet {
     std::optional<Mention> column;
+};
+
+/// Which share of one column's sum another one's is: of all births those of one kind.
+struct ShareOfColumn {
+    Mention whole;
+    Mention part;
 };
 
 /// A figure for each group of a set: the number of rows, or a statistic of a column.
@@ -43,10 +50,21 @@ struct GroupedFigures {
     std::string function; ///< empty where the task names none
 };
 
+/// How a column changed between the query's two years, for each row.
+struct ChangeOfValues {
+    Mention column;
+    bool percent = false;
+    bool decline = false; ///< ranked by how much it fell
+    int sign = 0;         ///< only rows that changed so: -1 down, 1 up
+};
+
 /// A map: of what the request before found, or of a set of its own.
 struct MapDrawing {
     bool of_request_before = false;
     std::string kind; ///< "heat", "choropleth", ...; empty where the task names none
+    std::optional<Mention> column = std::nullopt; ///< that areas are coloured by
+    std::size_t classes = 0;                      ///< 0 where the task names no number
+    std::string class_method = {};                ///< as the tools have it; empty if none is named
 };
 
 /// A file with the rows of a set.
@@ -70,8 +88,8 @@ struct ChartDrawing {
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, GroupedFigures, MapDrawing,
-                 FileWriting, ChartDrawing>
+    std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
+                 ChangeOfValues, MapDrawing, FileWriting, ChartDrawing>
         what;
 };
 
@@ -81,7 +99,12 @@ struct Query {
     std::vector<Request> requests;
     std::vector<int> years;
     bool year_range = false; ///< the two years and those between them
-    bool world = false;      ///< "in the world"
+    std::vector<int> months; ///< any of them
+    std::optional<int> day;  ///< of the month
+    std::string day_text;
+    std::optional<DateSpan> span;
+    std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
+    bool world = false;                 ///< "in the world"
     std::vector<std::string> notes;
 };
 

@@ -47,8 +47,9 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty() && (map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || comparison_of_two() || share() || count() || amount() || met_by() || which()
-           || statistics() || values() || listing() || map_of_set() || ranked_rows();
+    return chart() || comparison_of_two() || changes() || share() || share_of_column() || count()
+           || amount() || met_by() || which() || statistics() || values() || listing()
+           || map_of_column() || map_of_set() || ranked_rows();
 }
 
 /// "how many airports are in Texas".
@@ -78,11 +79,13 @@ bool Grammar::count() {
             back(open);
         }
     }
-    verb_of_place();
     if (m_query.sets[*set].ranking)
         return back(before);
-    if (grouped(*set, std::nullopt, ""))
+    if (counted_by_each(*set))
         return true;
+    verb_of_place();
+    if (grouped(*set, std::nullopt, ""))
+        return verb_of_place() || true;
     ask(*set, RowCount{});
     return true;
 }

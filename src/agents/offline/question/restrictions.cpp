@@ -35,7 +35,11 @@ bool Grammar::restriction(std::size_t set) {
         return having(set) || back(before);
     if (bracketed_value(set))
         return true;
-    const bool negated = word({"not", "but not", "except", "except for", "excluding"});
+    if (sense(Sense::Of) != nullptr && column_compared(set))
+        return true; // "of magnitude 4 or more"
+    back(before);
+    const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
+                               "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
         || relation(set, negated) || comparison(set, negated) || (!negated && column_compared(set)))
@@ -85,18 +89,38 @@ bool Grammar::bracketed_value(std::size_t set) {
     return true;
 }
 
+/// "bus stops (StnType BUS)": words that a field and its value in brackets say the meaning of.
+bool Grammar::words_in_brackets(std::size_t set) {
+    const State before = state();
+    constexpr std::size_t MostWords = 4;
+    for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
+        const Chunk* next = look();
+        if (next == nullptr || next->kind == ChunkKind::Number)
+            break;
+        if (next->kind != ChunkKind::Mark)
+            continue;
+        if (words > 0 && bracketed_value(set))
+            return true;
+        break;
+    }
+    return back(before);
+}
+
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
-        if (sense(Sense::Containing) != nullptr && (has_most(set) || having(set)))
+        if ((sense(Sense::Containing) != nullptr || word({"had"}))
+            && (has_most(set) || having(set)))
             return true;
         if (!word({"been"})) // "have been"
             back(start);
         verb_of_place();
         const bool negated = word({"not"});
         verb_of_place();
+        if (!negated && words_in_brackets(set))
+            return true;
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
             || relation(set, negated) || comparison(set, negated) || truth(set, negated)
             || (!negated && column_compared(set)))
@@ -128,7 +152,8 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     const bool inside = !within && look() != nullptr && look()->is(Sense::Relation, "within");
     if (inside)
         ++m_at;
-    if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr)
+    if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr
+        && !word({"at"}))
         return back(before);
     articles();
     const State names = state();
@@ -154,36 +179,6 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     relation.negated = negated;
     m_query.sets[set].relations.push_back(std::move(relation));
     return true;
-}
-
-/// "in 2005", "between 1990 and 2000", "from 1990 to 2000".
-bool Grammar::in_time() {
-    const State before = state();
-    const auto year = [&]() -> std::optional<int> {
-        const Chunk* next = look();
-        if (next == nullptr || next->kind != ChunkKind::Number || !looks_like_year(*next))
-            return std::nullopt;
-        return static_cast<int>(number()->number);
-    };
-    const bool between = sense(Sense::Between) != nullptr;
-    if (!between && !word({"in", "from", "for", "during"}))
-        return false;
-    word({"the year", "year"});
-    const auto first = year();
-    if (!first || !m_query.years.empty())
-        return back(before);
-    m_query.years.push_back(*first);
-    const std::size_t one = m_at;
-    const bool joined =
-        between ? sense(Sense::And) != nullptr : sense(Sense::To) != nullptr || mark("-");
-    const auto last = joined ? year() : std::nullopt;
-    if (last) {
-        m_query.years.push_back(*last);
-        m_query.year_range = true;
-        return true;
-    }
-    m_at = one;
-    return !between || back(before);
 }
 
 /// "within 100 km of Paris", "more than 5 km from a river", "at most 10 miles away from".

@@ -74,12 +74,49 @@ void Grammar::kind_of_data() {
 
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
-    while (word({"please",       "pls",     "plz",  "can",    "could",    "would",     "you",
-                 "tell",         "tell me", "me",   "i",      "i want",   "i need",    "id like",
-                 "i would like", "like",    "want", "need",   "to know",  "know",      "give",
-                 "give me",      "hi",      "hey",  "hello",  "thanks",   "thank you", "help me",
-                 "so",           "then",    "now",  "also",   "and then", "us",        "let",
-                 "lets",         "see",     "too",  "as well"})
+    while (word({"please",
+                 "pls",
+                 "plz",
+                 "can",
+                 "could",
+                 "would",
+                 "you",
+                 "tell",
+                 "tell me",
+                 "me",
+                 "i",
+                 "i want",
+                 "i need",
+                 "id like",
+                 "i would like",
+                 "like",
+                 "want",
+                 "need",
+                 "to know",
+                 "know",
+                 "give",
+                 "give me",
+                 "hi",
+                 "hey",
+                 "hello",
+                 "thanks",
+                 "thank you",
+                 "help me",
+                 "so",
+                 "then",
+                 "now",
+                 "also",
+                 "and then",
+                 "us",
+                 "let",
+                 "lets",
+                 "see",
+                 "too",
+                 "as well",
+                 "as a table",
+                 "in a table",
+                 "as the crow flies",
+                 "in a straight line"})
            || mark(",")) {
     }
 }
@@ -94,10 +131,11 @@ bool Grammar::sentence_end() {
 bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
+    word({"still", "been", "actually"});
     word({"lie",         "lies",     "live",     "lives",    "lived",      "lying",
           "located",     "situated", "found",    "happened", "happen",     "occurred",
           "occur",       "living",   "recorded", "there",    "took place", "take place",
-          "taken place", "exist",    "exists",   "fall"});
+          "taken place", "exist",    "exists",   "fall",     "fell",       "falls"});
     return m_at != before;
 }
 
@@ -129,6 +167,11 @@ bool Grammar::means_column(const Chunk& chunk) const {
         chunk.is(Sense::Measure) || chunk.is(Sense::Concept) || chunk.is(Sense::Density);
     return measured
            || (chunk.kind == ChunkKind::Linked && !chunk.fields.empty() && !means_values(chunk));
+}
+
+bool Grammar::is_time(const FieldLink& link) const {
+    return link.column == Column::Field
+           && m_schema.datasets[link.dataset].fields[link.index].role == retrieval::FieldRole::Time;
 }
 
 bool Grammar::counts_units(const Chunk& chunk) const {

@@ -16,7 +16,8 @@ namespace graticule::agents::offline {
 namespace {
 
 std::string column_in_words(const Mention& column) {
-    return column.text + (column.per_capita ? " per capita" : "");
+    return column.text + (column.per_capita ? " per capita" : "")
+           + (column.divisor.empty() ? "" : " per " + column.divisor_text);
 }
 
 std::string function_in_words(const std::string& function) {
@@ -43,7 +44,8 @@ struct Wording {
             return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
                                ranking.descending ? "most" : "fewest",
                                set_in_words(query.sets, ranking.count_of));
-        const std::string& by = ranking.text.empty() ? ranking.notion : ranking.text;
+        const std::string by = (ranking.text.empty() ? ranking.notion : ranking.text)
+                               + (ranking.divisor.empty() ? "" : " per " + ranking.divisor_text);
         return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
                            extreme_word(by, ranking.descending), by);
     }
@@ -63,6 +65,10 @@ struct Wording {
         return fmt::format("which share {} are{}", rows(),
                            asked.column ? ", of " + column_in_words(*asked.column) : "");
     }
+    std::string operator()(const ShareOfColumn& asked) const {
+        return fmt::format("which share of {} is {}, over {}", column_in_words(asked.whole),
+                           column_in_words(asked.part), rows());
+    }
     std::string operator()(const GroupedFigures& asked) const {
         const std::string figure =
             asked.column
@@ -71,7 +77,21 @@ struct Wording {
                 : "how many " + rows();
         return figure + " by " + asked.by.text;
     }
+    std::string operator()(const ChangeOfValues& asked) const {
+        const std::string change = fmt::format("the change of {}{}", column_in_words(asked.column),
+                                               asked.percent ? " in percent" : "");
+        if (asked.sign != 0)
+            return fmt::format("which {} {} in {}", rows(), asked.sign > 0 ? "rose" : "fell",
+                               column_in_words(asked.column));
+        if (!query.sets[index].ranking)
+            return fmt::format("{} of {}", change, rows());
+        return fmt::format("the {} {} by {}, the largest {} first",
+                           query.sets[index].ranking->count, rows(), change,
+                           asked.decline ? "decline" : "growth");
+    }
     std::string operator()(const MapDrawing& asked) const {
+        if (asked.column)
+            return fmt::format("a map of {} by {}", column_in_words(*asked.column), rows());
         return asked.of_request_before ? "a map of them" : "a map of " + rows();
     }
     std::string operator()(const ChartDrawing& asked) const {
@@ -108,6 +128,12 @@ std::string query_in_words(const Query& query) {
         words += fmt::format(" ({} to {})", query.years.front(), query.years.back());
     else if (!query.years.empty())
         words += fmt::format(" ({})", query.years.front());
+    for (const int month : query.months)
+        words += fmt::format(" (month {})", month);
+    if (query.day)
+        words += fmt::format(" ({})", query.day_text);
+    if (query.span)
+        words += fmt::format(" ({})", query.span->words);
     return words;
 }
 

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a measure changed from one year to another.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+/// The year of a field that is named itself: 2010 of "POP2010".
+std::optional<int> year_of_field(const retrieval::Schema& schema, const Chunk& chunk) {
+    if (chunk.kind != ChunkKind::Linked || chunk.fields.empty()
+        || chunk.fields.front().column != Column::Field)
+        return std::nullopt;
+    const FieldLink& link = chunk.fields.front();
+    const retrieval::FieldProfile& field = schema.datasets[link.dataset].fields[link.index];
+    if (!field.years || field.years->first != field.years->last
+        || fold(field.name) != fold(chunk.text))
+        return std::nullopt;
+    return field.years->first;
+}
+
+/// Columns of people, where a growth says not of what.
+std::optional<Mention> people(const retrieval::Schema& schema) {
+    Mention said;
+    said.text = "population";
+    said.fields = link_fields({"population"}, schema);
+    if (said.fields.empty())
+        return std::nullopt;
+    return said;
+}
+
+} // namespace
+
+/// "from POP2010 to POP2013": two years by the fields of one measure.
+std::optional<Mention> Grammar::between_fields() {
+    const State before = state();
+    const bool from = word({"from"}) || sense(Sense::Between) != nullptr;
+    const Chunk* first = from ? look() : nullptr;
+    const auto one = first != nullptr ? year_of_field(m_schema, *first) : std::nullopt;
+    if (one) {
+        ++m_at;
+        const bool joined = sense(Sense::To) != nullptr || sense(Sense::And) != nullptr;
+        const Chunk* last = joined ? look() : nullptr;
+        const auto other = last != nullptr ? year_of_field(m_schema, *last) : std::nullopt;
+        if (other && *other != *one) {
+            ++m_at;
+            m_query.years = {*one, *other};
+            Mention said;
+            said.fields = first->fields;
+            said.text = first->text;
+            return said;
+        }
+    }
+    back(before);
+    return std::nullopt;
+}
+
+/// What changed, between which years, and whether in percent: behind "grew", "the largest drop in".
+std::optional<ChangeOfValues> Grammar::change_of(std::string_view way) {
+    const State before = state();
+    ChangeOfValues asked;
+    asked.decline = way == "down";
+    const auto in_percent = [&] {
+        const State start = state();
+        mark(",");
+        if (word({"in percent"})) // the lexicon has it beside "fastest"
+            return asked.percent = true;
+        sense(Sense::In);
+        if (word({"percent", "percentage", "per cent", "relative terms"}))
+            return asked.percent = true;
+        return back(start);
+    };
+    const auto column_of = [&]() -> std::optional<Mention> {
+        const State start = state();
+        word({"in", "of"});
+        articles();
+        if (sense(Sense::Count) != nullptr)
+            sense(Sense::Of);
+        auto said = column();
+        if (!said)
+            back(start);
+        return said;
+    };
+    std::optional<Mention> said;
+    for (int i = 0; i < 4; ++i) {
+        if (!said && (said = column_of()))
+            continue;
+        if (m_query.years.empty()
+            && (in_time() || (!said && (said = between_fields())) || between_fields()))
+            continue;
+        if (!asked.percent)
+            in_percent();
+    }
+    if (m_query.years.size() != 2 || !(said || (said = people(m_schema)))) {
+        back(before);
+        return std::nullopt;
+    }
+    m_query.year_range = false;
+    asked.column = std::move(*said);
+    return asked;
+}
+
+/// "Which district grew the most between 2010 and 2020?", "Which communes lost population …?",
+/// "Which county saw the largest drop in deaths from 1974 to 1979?"
+bool Grammar::changes() {
+    const State before = state();
+    if (sense(Sense::Subject) == nullptr && sense(Sense::List) == nullptr)
+        return false;
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    word({"that", "which"});
+    word({"saw", "had", "has", "with", "experienced", "have", "having"});
+    articles();
+    auto ranking = superlative();
+    const bool percent = ranking && ranking->notion == "growth";
+    const Chunk* verb = sense(Sense::Change);
+    if (verb == nullptr)
+        return back(before);
+    const std::string_view way = verb->meaning.value;
+    if (way != "up" && way != "down")
+        return back(before);
+    const bool neutral = verb->text.starts_with("change");
+    if (!ranking)
+        ranking = superlative();
+    auto asked = change_of(way);
+    if (!asked || (neutral && !ranking))
+        return back(before);
+    asked->percent = asked->percent || percent || (ranking && ranking->notion == "growth");
+    if (ranking) {
+        ranking->notion.clear();
+        m_query.sets[*set].ranking = std::move(ranking);
+    } else {
+        asked->sign = way == "down" ? -1 : 1;
+        asked->decline = false;
+    }
+    m_query.sets[*set].one = false;
+    ask(*set, std::move(*asked));
+    return true;
+}
+
+} // namespace graticule::agents::offline

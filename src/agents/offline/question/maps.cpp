@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Maps of a measure.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// ", 5 classes", "in 5 classes", "by quantiles": how the values are classed.
+void Grammar::classes_of(MapDrawing& map) {
+    while (true) {
+        const State before = state();
+        mark(",");
+        word({"in", "with", "by", "using", "into"});
+        if (const Chunk* method = sense(Sense::ClassMethod)) {
+            map.class_method = method->meaning.value;
+            continue;
+        }
+        const Chunk* count = number();
+        if (count == nullptr || !word({"classes", "class", "colours", "colors", "categories"})) {
+            back(before);
+            return;
+        }
+        map.classes = static_cast<std::size_t>(count->number);
+    }
+}
+
+/// "Map the share of engineers by state, 5 classes", "a choropleth of income by county".
+bool Grammar::map_of_column() {
+    const State before = state();
+    const bool shown = sense(Sense::Show) != nullptr;
+    const Chunk* kind = sense(Sense::MapKind);
+    if (!shown && kind == nullptr)
+        return false;
+    if (kind != nullptr && kind->meaning.value != "choropleth")
+        return back(before);
+    sense(Sense::Of);
+    MapDrawing map;
+    if (kind != nullptr)
+        map.kind = kind->meaning.value;
+    map.column = column();
+    if (!map.column)
+        return back(before);
+    in_time();
+    if (!word({"by", "per", "for each", "of each", "in each", "by each"})
+        && sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        return back(before);
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    in_time();
+    word({"on a map", "on the map"});
+    classes_of(map);
+    m_query.sets[*set].one = false;
+    ask(*set, std::move(map));
+    return true;
+}
+
+} // namespace graticule::agents::offline

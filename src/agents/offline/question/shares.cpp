@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parts of a whole.
+#include "agents/offline/question/grammar.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "What share of the births in 1974 were non-white": of one column's sum another one's.
+bool Grammar::share_of_column() {
+    const State before = state();
+    sense(Sense::Subject);
+    if (sense(Sense::Share) == nullptr)
+        return back(before);
+    sense(Sense::Of);
+    auto whole = column();
+    if (!whole || whole->fields.empty())
+        return back(before);
+    in_time();
+    auto set = rows_or_names();
+    in_time();
+    if (!word({"is", "are", "was", "were"}))
+        return back(before);
+    auto part = column();
+    if (!part || part->fields.empty() || part->text == whole->text)
+        return back(before);
+    if (!set)
+        set = rows_or_names();
+    in_time();
+    ask(set.value_or(None), ShareOfColumn{std::move(*whole), std::move(*part)});
+    return true;
+}
+
+/// "What share of the wells is active", "what part of Africa's population lives in Nigeria".
+bool Grammar::share() {
+    const State before = state();
+    sense(Sense::Subject);
+    if (sense(Sense::Share) == nullptr)
+        return back(before);
+    sense(Sense::Of);
+    articles();
+    std::size_t set = None;
+    std::optional<Mention> of;
+    const State whole = state();
+    const auto names = values_list();
+    const bool noun = names && look() != nullptr && means_rows(*look()) && !counts_units(*look());
+    of = names && !noun ? column() : std::nullopt;
+    if (of) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[set].values.push_back(*names);
+    } else {
+        back(whole);
+        const auto found = named_rows();
+        if (!found)
+            return back(before);
+        set = *found;
+        if (look() != nullptr && counts_units(*look()))
+            of = column(); // "the Japanese city population"
+    }
+    SetPhrase& said = m_query.sets[set];
+    if (!said.relations.empty() || said.ranking)
+        return back(before);
+    for (ValueFilter& filter : said.values)
+        filter.before_head = true;
+    for (Condition& condition : said.conditions)
+        condition.before_head = true;
+    const std::size_t of_whole = said.values.size();
+    if (!predicate(set))
+        return back(before);
+    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i)
+        m_query.sets[set].values[i].before_head = false;
+    ask(set, ShareOfSet{of});
+    return true;
+}
+
+} // namespace graticule::agents::offline
