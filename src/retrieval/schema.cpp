@@ -107,6 +107,20 @@ void name_rows_by_keys(DatasetProfile& profile) {
     }
 }
 
+/// "TRACT" of tracts: whole numbers of which each row has its own, called as a row is, number the
+/// rows and measure nothing.
+void tell_row_numbers(DatasetProfile& profile) {
+    for (FieldProfile& field : profile.fields) {
+        if (field.role != FieldRole::Measure || field.quantity != Quantity::Unknown || !field.whole
+            || profile.rows < 3 || field.distinct + field.nulls < profile.rows)
+            continue;
+        for (const Naming& naming : profile.entities)
+            if (field.aliases.front().size() == 1 && !naming.words.empty()
+                && field.aliases.front().front() == naming.words.back())
+                field.role = FieldRole::Key;
+    }
+}
+
 /// The title of an indicator says in what its years are, and whether they add up.
 void measure_year_columns(DatasetProfile& profile, std::string_view title) {
     const std::string unit = unit_of_title(title);
@@ -302,6 +316,7 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
     name_rows_by_title(profile, entry);
     profile_fields(profile, entry);
     name_measure_by_code(profile);
+    tell_row_numbers(profile);
     take_measures_from_entities(profile);
     name_rows_by_keys(profile);
     add_constant_topics(profile);

@@ -121,7 +121,9 @@ private:
                         [](const Token& token) { return token.kind == TokenKind::Number; });
         if (only_numbers)
             return chunk;
-        if (!words.empty() && m_tokens[first].kind != TokenKind::Quoted) {
+        // "neighbourhoods per neighbourhood group" are two names.
+        const bool twice = std::set<std::string>(words.begin(), words.end()).size() < words.size();
+        if (!words.empty() && !twice && m_tokens[first].kind != TokenKind::Quoted) {
             // "income of the countries" is two names; only a field's name may run over small words.
             if (words.size() == last - first)
                 chunk.entities = link_entities(words, use_of(first, last), m_schema);
@@ -381,7 +383,8 @@ private:
         const Chunk& named = m_chunks[size - 2];
         Chunk& said = m_chunks[size - 4];
         const bool exact = !named.fields.empty() && named.fields.front().score > 1;
-        const bool noun = said.kind == ChunkKind::Unknown || said.kind == ChunkKind::Linked;
+        const bool noun = said.kind == ChunkKind::Unknown || said.kind == ChunkKind::Linked
+                          || said.is(Sense::Vague);
         if (!exact || !noun)
             return;
         said.kind = ChunkKind::Linked;

@@ -87,6 +87,25 @@ bool of_one_size(std::optional<double> one, std::optional<double> other) {
     return ratio > Least && ratio < 1 / Least;
 }
 
+/// Of tables with the same figures, the one that covers more: more people in all, or more rows.
+double coverage_score(const DatasetProfile& profile, std::size_t base,
+                      const std::vector<FieldLink>& links) {
+    constexpr double Weight = 0.01;
+    constexpr std::size_t MostRows = 1000;
+    for (const FieldLink& link : links) {
+        if (link.dataset != base || link.column != Column::Field || profile.year_field
+            || profile.fields[link.index].quantity != retrieval::Quantity::Amount)
+            continue;
+        const geodata::Column& column = profile.layer->column(link.index);
+        double total = 0;
+        for (std::size_t row = 0; row < column.size(); ++row)
+            if (!column.is_null(row) && column.type() != geodata::FieldType::Text)
+                total += std::max(0.0, column.number(row));
+        return Weight * std::log10(1.0 + total);
+    }
+    return Weight * std::log10(1.0 + static_cast<double>(std::min(profile.rows, MostRows)));
+}
+
 /// A table whose rows a layer has too, but for some: totals of regions among countries, say.
 bool has_rows_beyond(const retrieval::KeyPair& key) {
     constexpr double NearlyAllRows = 0.95;
@@ -280,10 +299,8 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
             score = entity.score;
     if (!set.entities.empty() && score == 0)
         return std::nullopt;
-    // Of tables with the same figures, the one that covers more.
     if (set.entities.empty() && !needs.columns.empty())
-        score +=
-            0.01 * std::log10(1.0 + static_cast<double>(std::min<std::size_t>(profile.rows, 1000)));
+        score += coverage_score(profile, base, needs.columns.front());
     const bool has_preferred =
         std::any_of(needs.preferred.begin(), needs.preferred.end(), [&](const FieldLink& link) {
             return link.dataset == base && link.column == Column::Field && link.score > 0.6;

@@ -27,6 +27,28 @@ bool is_called(const ValueMatch& match, const ValueFilter& filter) {
     });
 }
 
+/// Whether the task names the field of a value beside it.
+bool names_field(const ValueFilter& filter, const ValueMatch& match) {
+    return std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
+        return link.dataset == match.dataset && link.index == match.field
+               && link.column == Column::Field;
+    });
+}
+
+/// "from Denver": a field of where things start, or of where they end.
+double direction_score(const FieldProfile& field, const ValueFilter& filter) {
+    static const std::set<std::string> Starts{"origin", "from", "source", "start", "departure"};
+    static const std::set<std::string> Ends{"destination", "to", "target", "end", "arrival"};
+    constexpr double OfDirection = 0.5;
+    const std::set<std::string>& fitting = filter.from_or_to == "from" ? Starts : Ends;
+    double score = 0;
+    if (!filter.from_or_to.empty())
+        for (const retrieval::Words& alias : field.aliases)
+            for (const std::string& word : alias)
+                score += fitting.contains(word) ? OfDirection : 0;
+    return score;
+}
+
 } // namespace
 
 /// Whether a filter's words, or for `exact` ones just these words, are a category of some data too.
@@ -74,11 +96,7 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     const DatasetProfile& target = dataset(match.dataset);
     const FieldProfile& field = target.fields[match.field];
     double score = way.worth;
-    const bool named =
-        std::any_of(filter.fields.begin(), filter.fields.end(), [&](const FieldLink& link) {
-            return link.dataset == match.dataset && link.index == match.field
-                   && link.column == Column::Field;
-        });
+    const bool named = names_field(filter, match);
     score += named ? 2 : 0;
     if (way.kind == PathKind::Spatial) {
         if (field.role != FieldRole::Name || target.dimension != 2)
@@ -125,14 +143,7 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     // "New York City" is the city called so, before the county that is called New York.
     if (names_the_row && exact)
         score += 0.02;
-    if (!filter.from_or_to.empty()) {
-        static const std::set<std::string> Starts{"origin", "from", "source", "start", "departure"};
-        static const std::set<std::string> Ends{"destination", "to", "target", "end", "arrival"};
-        const std::set<std::string>& fitting = filter.from_or_to == "from" ? Starts : Ends;
-        for (const retrieval::Words& alias : field.aliases)
-            for (const std::string& word : alias)
-                score += fitting.contains(word) ? 0.5 : 0;
-    }
+    score += direction_score(field, filter);
     // Asia and Brazil are also towns somewhere: among thousands of names, chance ones.
     if (set.entities.empty() && field.distinct > ManyNames
         && (names_category(filter, exact) || names_area(filter)))

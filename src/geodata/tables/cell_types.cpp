@@ -90,14 +90,6 @@ std::optional<bool> as_boolean(std::string_view cell) {
     return std::nullopt;
 }
 
-// "2016/06/25" as "2016-06-25"; other text unchanged.
-std::string with_dashes(std::string_view cell) {
-    std::string text(cell);
-    if (text.size() >= 10 && text[4] == '/' && text[7] == '/')
-        text[4] = text[7] = '-';
-    return text;
-}
-
 bool may_be_date(std::string_view cell) {
     return cell.size() >= 10 && is_digit(cell[0]) && (cell[4] == '-' || cell[4] == '/');
 }
@@ -145,12 +137,17 @@ void CellTypes::add(std::string_view cell) {
         m_number = add_number(cell);
     if (m_boolean && !as_boolean(cell))
         m_boolean = false;
-    if ((m_date || m_datetime) && !may_be_date(cell))
-        m_date = m_datetime = false;
-    if (m_date && !parse_date(with_dashes(cell)))
-        m_date = false;
-    if (m_datetime && !parse_datetime(with_dashes(cell)))
-        m_datetime = false;
+    if (m_any_date)
+        m_any_date = add_date(cell);
+}
+
+// False where the cells seen so far are not all dates or all moments, in any spelling.
+bool CellTypes::add_date(std::string_view cell) {
+    const bool may_be_iso = (m_date || m_datetime) && may_be_date(cell);
+    m_date = m_date && may_be_iso && parse_date(iso_date(cell, DateOrder::YearFirst));
+    m_datetime = m_datetime && may_be_iso && parse_datetime(iso_date(cell, DateOrder::YearFirst));
+    m_year_last = m_year_last && m_date_marks.add(cell);
+    return m_date || m_datetime || m_year_last;
 }
 
 // False where the cell is no number in any spelling.
@@ -167,17 +164,19 @@ bool CellTypes::add_number(std::string_view cell) {
 FieldType CellTypes::type() const {
     if (m_values == 0)
         return FieldType::Text;
-    if (m_number && m_marks.fit(m_spelling)
-        && (!m_spelling.percent || m_marks.percents() == m_values))
-        return m_marks.whole(m_spelling) ? FieldType::Integer : FieldType::Real;
+    const NumberSpelling& numbers = m_spelling.numbers;
+    if (m_number && m_marks.fit(numbers) && (!numbers.percent || m_marks.percents() == m_values))
+        return m_marks.whole(numbers) ? FieldType::Integer : FieldType::Real;
     if (m_boolean)
         return FieldType::Boolean;
     if (m_date)
         return FieldType::Date;
+    if (m_spelling.dates != DateOrder::YearFirst)
+        return m_date_marks.times() ? FieldType::DateTime : FieldType::Date;
     return m_datetime ? FieldType::DateTime : FieldType::Text;
 }
 
-void append_cell(Column& column, std::string_view cell, const NumberSpelling& spelling) {
+void append_cell(Column& column, std::string_view cell, const CellSpelling& spelling) {
     const std::string_view value = trim(cell);
     if (value.empty() || (column.type() != FieldType::Text && says_no_value(value))) {
         column.append_null();
@@ -185,19 +184,19 @@ void append_cell(Column& column, std::string_view cell, const NumberSpelling& sp
     }
     switch (column.type()) {
     case FieldType::Integer:
-        column.append_integer(read_number(value, spelling, as_integer).value_or(0));
+        column.append_integer(read_number(value, spelling.numbers, as_integer).value_or(0));
         break;
     case FieldType::Real:
-        column.append_real(read_number(value, spelling, as_real).value_or(NAN));
+        column.append_real(read_number(value, spelling.numbers, as_real).value_or(NAN));
         break;
     case FieldType::Boolean:
         column.append_boolean(as_boolean(value).value_or(false));
         break;
     case FieldType::Date:
-        column.append_integer(parse_date(with_dashes(value)).value_or(0));
+        column.append_integer(parse_date(iso_date(value, spelling.dates)).value_or(0));
         break;
     case FieldType::DateTime:
-        column.append_integer(parse_datetime(with_dashes(value)).value_or(0));
+        column.append_integer(parse_datetime(iso_date(value, spelling.dates)).value_or(0));
         break;
     case FieldType::Text:
         column.append_text(cell);

@@ -149,7 +149,7 @@ std::string named(std::span<const std::string> names) {
 class SpellingNotes {
 public:
     void add(const std::string& name, const CellTypes& column) {
-        const NumberSpelling& spelling = column.spelling();
+        const NumberSpelling& spelling = column.spelling().numbers;
         const FieldType type = column.type();
         if (type != FieldType::Integer && type != FieldType::Real)
             return;
@@ -201,7 +201,7 @@ void note_open(const std::string& name, const CellTypes& column, const Habit& ha
     const bool open = !marks.point().decimal && !marks.comma().decimal && !marks.point().group
                       && !marks.comma().group;
     // Between commas, three decimals after a point are what most files have.
-    const bool usual = delimiter == ',' && column.spelling() == NumberSpelling();
+    const bool usual = delimiter == ',' && column.spelling().numbers == NumberSpelling();
     if (open && !usual && (habit.guessed || habit.each_alone))
         notes.push_back(fmt::format(
             "Numbers such as {} in {} may have thousands or decimals behind the mark; they were "

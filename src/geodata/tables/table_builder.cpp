@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "geodata/catalog/layer_names.hpp"
+#include "geodata/tables/date_habits.hpp"
 #include "geodata/tables/number_habits.hpp"
 #include "geodata/tables/table_head.hpp"
 #include "geodata/tables/table_limits.hpp"
@@ -90,7 +91,7 @@ FieldType type_of(const std::string& name, const CellTypes& types) {
 std::vector<Column> fill(RecordSource& records, const TableHead& head, const Survey& found,
                          std::size_t kept, TableReading reading, const Context& context) {
     std::vector<Column> columns;
-    std::vector<NumberSpelling> spellings;
+    std::vector<CellSpelling> spellings;
     for (std::size_t i = 0; i < kept; ++i) {
         columns.emplace_back(type_of(head.names[i], found.columns[i]));
         columns.back().reserve(found.rows);
@@ -156,7 +157,7 @@ void note_columns(const TableHead& head, const Survey& found, std::size_t kept,
 std::string unit_of(const TableHead& head, std::size_t column, const CellTypes& types,
                     FieldType type) {
     const bool number = type == FieldType::Integer || type == FieldType::Real;
-    if (number && types.spelling().percent)
+    if (number && types.spelling().numbers.percent)
         return "%";
     return number && column < head.units.size() ? head.units[column] : std::string();
 }
@@ -179,6 +180,8 @@ ReadResult build_table(RecordSource& records, const std::string& source, char de
     ReadResult result{Layer(), head.notes};
     std::vector<std::string> spellings;
     settle_spellings(found.columns, head.names, delimiter, reading, spellings);
+    if (reading == TableReading::AsMeant)
+        settle_dates(found.columns, head.names, spellings);
     std::vector<Column> columns = fill(records, head, found, kept, reading, context);
     FieldNames names;
     for (std::size_t i = 0; i < kept; ++i) {

@@ -185,7 +185,8 @@ bool Grammar::values() {
     in_time();
     if (m_query.sets[*set].ranking)
         return back(before);
-    if (ascii_lower(m_chunks[said->chunk].text).starts_with("how much"))
+    const bool cells = !said->fields.empty() && said->fields.front().column == Column::Band;
+    if (!cells && ascii_lower(m_chunks[said->chunk].text).starts_with("how much"))
         ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
     else
         ask(*set, RowValues{*said});

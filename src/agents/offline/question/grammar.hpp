@@ -90,6 +90,7 @@ private:
     // shares.cpp: parts of a whole
     bool share();
     bool share_of_column();
+    std::optional<Mention> described_column();
 
     // maps.cpp: measures drawn
     bool map_of_column();

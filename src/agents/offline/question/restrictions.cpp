@@ -152,8 +152,8 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     const bool inside = !within && look() != nullptr && look()->is(Sense::Relation, "within");
     if (inside)
         ++m_at;
-    if (!within && !inside && sense(Sense::In) == nullptr && sense(Sense::Of) == nullptr
-        && !word({"at"}))
+    const bool of = !within && !inside && sense(Sense::Of) != nullptr;
+    if (!within && !inside && !of && sense(Sense::In) == nullptr && !word({"at"}))
         return back(before);
     articles();
     const State names = state();
@@ -165,8 +165,10 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     if (filter) {
         filter->negated = negated;
         const bool named_rows = !m_query.sets[set].entities.empty();
-        filter->inside = named_rows;
-        filter->before_head = !named_rows; // the names are the rows themselves
+        // "The town of Diekirch" is called so, "the towns of Luxembourg" lie there.
+        const bool called = !named_rows || (of && m_query.sets[set].one);
+        filter->inside = !called;
+        filter->before_head = called;
         m_query.sets[set].values.push_back(std::move(*filter));
         return true;
     }

@@ -7,6 +7,31 @@
 
 namespace graticule::agents::offline {
 
+/// "housing units (HSE_UNITS)", "under 5 years old (AGE_UNDER5)": a column by its own name in
+/// brackets, which says what the words before it mean; or one by its words alone.
+std::optional<Mention> Grammar::described_column() {
+    const State before = state();
+    articles();
+    constexpr std::size_t MostWords = 5;
+    for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
+        const Chunk* next = look();
+        if (next == nullptr || (next->kind == ChunkKind::Mark && next->text != "-")
+            || next->is(Sense::In) || next->is(Sense::Of) || is_word({"is", "are", "was", "were"}))
+            break;
+        const bool exact = next->kind == ChunkKind::Linked && !next->fields.empty()
+                           && next->fields.front().score > 1;
+        if (!exact)
+            continue;
+        const FieldLink& named = next->fields.front();
+        if (auto said = column()) {
+            said->text = m_schema.datasets[named.dataset].fields[named.index].name;
+            return said;
+        }
+    }
+    back(before);
+    return column();
+}
+
 /// "What share of the births in 1974 were non-white": of one column's sum another one's.
 bool Grammar::share_of_column() {
     const State before = state();
@@ -14,7 +39,7 @@ bool Grammar::share_of_column() {
     if (sense(Sense::Share) == nullptr)
         return back(before);
     sense(Sense::Of);
-    auto whole = column();
+    auto whole = described_column();
     if (!whole || whole->fields.empty())
         return back(before);
     in_time();
@@ -22,7 +47,7 @@ bool Grammar::share_of_column() {
     in_time();
     if (!word({"is", "are", "was", "were"}))
         return back(before);
-    auto part = column();
+    auto part = described_column();
     if (!part || part->fields.empty() || part->text == whole->text)
         return back(before);
     if (!set)
