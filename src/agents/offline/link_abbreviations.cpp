@@ -2,6 +2,7 @@
 #include "agents/offline/link_abbreviations.hpp"
 
 #include "base/text.hpp"
+#include "retrieval/words.hpp"
 
 #include <algorithm>
 #include <set>
@@ -31,8 +32,9 @@ bool are_initials(const std::string& letters, const std::vector<std::string>& wo
     if (letters.size() != words.size())
         return false;
     for (std::size_t i = 0; i < words.size(); ++i)
-        if (words[i].empty() || words[i].front() != letters[i])
-            return false;
+        if (words[i].empty() || words[i].front() != letters[i] || words[i].starts_with(letters)
+            || retrieval::is_function_word(words[i]))
+            return false; // "POP" is the population, not that "of Portland"
     return true;
 }
 

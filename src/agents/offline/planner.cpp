@@ -26,7 +26,6 @@ PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
     try {
         const LinkedTask linked = link_task(task, schema, context);
         Resolver resolver(schema, choices);
-        if (getenv("DBG")) for (auto& c : linked.chunks) fprintf(stderr, "DBGCHUNK [%s] kind %d sense %d %s e%zu f%zu v%zu\n", c.text.c_str(), (int)c.kind, (int)c.meaning.sense, std::string(c.meaning.value).c_str(), c.entities.size(), c.fields.size(), c.values.size());
         if (const auto query = read_question(linked, schema))
             outcome.plan = plan_query(resolver, *query, task);
         else
