@@ -57,16 +57,11 @@ bool is_whole(const geodata::Column& column) {
     return true;
 }
 
-/// The year of a column such as "1960", "y1960" or "1960 [YR1960]" of numbers.
+/// The year of a column of numbers that is called by one.
 std::optional<int> year_of_column(const FieldProfile& field) {
-    static const std::regex Pattern(R"((?:[A-Za-z]{0,2}_?)(1[6-9]\d\d|20\d\d)(?: *\[.*\])?)");
-    std::smatch match;
     const bool numeric =
         field.type == geodata::FieldType::Integer || field.type == geodata::FieldType::Real;
-    if (!numeric || field.name.size() > LongestPatterned
-        || !std::regex_match(field.name, match, Pattern))
-        return std::nullopt;
-    return std::stoi(match[1].str());
+    return numeric ? year_in_name(field.name) : std::nullopt;
 }
 
 bool contains_years(const geodata::Column& column) {
@@ -289,6 +284,14 @@ void name_rows_of_panel(DatasetProfile& profile) {
 }
 
 } // namespace
+
+std::optional<int> year_in_name(const std::string& name) {
+    static const std::regex Pattern(R"((?:[A-Za-z]{0,2}_?)(1[6-9]\d\d|20\d\d)(?: *\[.*\])?)");
+    std::smatch match;
+    if (name.size() > LongestPatterned || !std::regex_match(name, match, Pattern))
+        return std::nullopt;
+    return std::stoi(match[1].str());
+}
 
 void profile_fields(DatasetProfile& profile, const geodata::CatalogEntry& entry) {
     const std::map<std::string, Words> glosses = bracket_glosses(entry.description);

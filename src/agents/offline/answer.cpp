@@ -279,6 +279,14 @@ private:
                                  : runs::AnswerText();
     }
 
+    /// Whether a row is the first or the last of those that have its first name.
+    bool is_end(std::size_t row) const {
+        const Json& found = found_rows();
+        const std::string& field = m_recipe->name_fields.front();
+        return row == 0 || row + 1 == found.size() || found[row][field] != found[row - 1][field]
+               || found[row][field] != found[row + 1][field];
+    }
+
     void rows() {
         const Json& found = found_rows();
         if (!found.is_array() || found.empty())
@@ -291,8 +299,9 @@ private:
             const auto number = number_of(value_of(row));
             return number ? sign * *number : -HUGE_VAL;
         };
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
+        if (!m_recipe->in_order)
+            std::stable_sort(order.begin(), order.end(),
+                             [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
         std::vector<runs::AnswerText> list;
         for (const std::size_t row : order) {
             const std::string name = words_of(name_of(row));
@@ -301,11 +310,11 @@ private:
             for (const auto& [field, unit] : m_recipe->extras)
                 if (m_result.values.size() < MostValues)
                     add_extra(name, field, field_of(row, field, unit, 1));
-            if (list.size() < MostNamed)
+            if (list.size() < MostNamed && (!m_recipe->ends_only || is_end(row)))
                 list.push_back(row_in_words(row, found.size() == 1));
         }
-        m_answer =
-            runs::AnswerText(m_recipe->lead + ": ") + joined(list, "; ") + and_more("; and ") + ".";
+        m_answer = runs::AnswerText(m_recipe->lead + ": ") + joined(list, "; ")
+                   + (m_recipe->ends_only ? runs::AnswerText() : and_more("; and ")) + ".";
     }
 
     void names() {

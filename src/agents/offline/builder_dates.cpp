@@ -50,7 +50,7 @@ bool is_called_time(const FieldProfile& field) {
 /// "opened", "year_built": whole numbers that say when a thing began.
 bool is_year_of_beginning(const FieldProfile& field) {
     static const std::set<std::string, std::less<>> Beginnings{
-        "opened", "opening", "built",     "founded",     "foundation", "established",
+        "opened", "opening", "built",     "founded",      "foundation", "established",
         "year",   "created", "completed", "construction", "start",      "inaugurated"};
     const retrieval::Words words = retrieval::identifier_words(field.name);
     return field.whole && field.type != geodata::FieldType::Text
@@ -211,8 +211,8 @@ void Builder::keep_dates(Made& made) {
         return;
     const bool text = !is_calendar(profile(made.base).fields[*field]);
     const std::string name = quoted_field(column->name);
-    const auto expression = text ? months_expression(m_frame, name)
-                                 : std::optional(dates_expression(m_frame, name));
+    const auto expression =
+        text ? months_expression(m_frame, name) : std::optional(dates_expression(m_frame, name));
     if (!expression)
         return;
     require_time_of(made.base, *field);

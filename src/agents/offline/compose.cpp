@@ -46,6 +46,8 @@ Plan Composer::run() {
     }
     for (const std::string& note : m_frame.notes)
         m_builder.explain(note);
+    if (!m_frame.chart.empty())
+        return chart();
     if (asks_for_sum_of_all())
         return sum_of_all();
     if (m_frame.describe)

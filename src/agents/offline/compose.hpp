@@ -111,6 +111,20 @@ private:
     Plan heat();
     Plan layers();
 
+    // compose_charts.cpp
+    Plan chart();
+    Plan histogram();
+    Plan box_plot();
+    Plan scatter_plot();
+    Plan line_chart();
+    Made charted_rows();
+    std::string of_rows(const std::string& what) const;
+    bool is_of_years(const FieldLink& link) const;
+    void check_lines(const FieldLink& link) const;
+    std::vector<std::string> years_of_line(Made& made, const FieldLink& link);
+    void keep_years_of_line(Made& made, std::size_t dataset, const std::string& year_field);
+    Plan finish_line(Json arguments, const std::string& unit, bool named);
+
     // compose_changes.cpp
     Plan change();
     Plan change_until(int last);

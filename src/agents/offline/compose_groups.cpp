@@ -101,6 +101,7 @@ Plan Composer::groups_by_field(Made& made, const std::string& column, const std:
     list_highest(table, figure.field, figure.unit, recipe);
     recipe.name_fields = {column};
     recipe.subject = figure.title + " by " + title;
+    recipe.value_title = figure.title;
     recipe.lead = recipe.subject;
     add_export(table);
     return finish(std::move(recipe));
@@ -153,6 +154,7 @@ Plan Composer::groups_by_area(Made& made, const Grouping& grouping) {
         recipe.name_fields = {*name};
     list_highest(zones, figure.field, figure.unit, recipe);
     recipe.subject = figure.title + " by " + grouping.text;
+    recipe.value_title = figure.title;
     recipe.lead = recipe.subject;
     add_choropleth(zones, {figure.field, figure.unit, figure.title, None}, recipe.subject, true);
     add_export(zones);

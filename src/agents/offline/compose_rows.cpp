@@ -60,6 +60,7 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
                   fmt::format("The {} with the {} {}.", rank.count, extreme, column.title));
     recipe.step = top.step;
     recipe.value_field = column.name;
+    recipe.value_title = column.title;
     recipe.value_unit = column.unit;
     recipe.lead = rank.of_named
                       ? fmt::format("{} by {}", recipe.subject, column.title)
@@ -354,6 +355,7 @@ Plan Composer::lookup() {
     recipe.kind = AnswerKind::Rows;
     recipe.subject = describe_named(set);
     recipe.lead = recipe.subject.empty() ? column.title : column.title + " of " + recipe.subject;
+    recipe.value_title = column.title;
     if (name)
         recipe.name_fields = {*name};
     const bool text =

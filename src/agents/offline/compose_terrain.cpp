@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rasters that are worked out of one of heights: slope, aspect, hillshade, roughness.
 #include "agents/offline/compose.hpp"
+#include "agents/offline/map_title.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>

@@ -153,6 +153,9 @@ struct Frame {
     bool farthest = false;
     bool distance = false;
     std::string map_kind;
+    std::string chart;             ///< "line", "scatter", ...; empty where none is asked for
+    std::optional<int> first_year; ///< of a line over years
+    std::optional<int> last_year;
     std::string transform;
     double transform_distance_m = 0;
     std::size_t operand = None; ///< second set of an overlay or a clip

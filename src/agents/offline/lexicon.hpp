@@ -22,6 +22,8 @@ enum class Sense {
     Show,      ///< "show", "map", "draw"
     MapKind,   ///< value: choropleth, bivariate, heat, contour, categorical, symbol, multiples,
                ///< layers
+    Chart,     ///< value: bar, line, scatter, histogram, box, pie; "time" for "over time"; none for
+               ///< "chart"
     Transform, ///< value: buffer, dissolve, clip, union, ..., reproject, export
     Measure,   ///< value: area, length, perimeter
     Density,

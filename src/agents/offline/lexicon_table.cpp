@@ -68,7 +68,8 @@ constexpr LexiconLine Lines[] = {
     {Aggregate, "min", "minimum|minimal|min|minimum of|the lowest value|lowest value"},
     {Aggregate, "std", "standard deviation|std|stdev|spread|standard deviation of"},
     {List, "",
-     "list|rank|name|names|find|select|extract|list all|list the names of|enumerate|show me all|give me "
+     "list|rank|name|names|find|select|extract|list all|list the names of|enumerate|show me "
+     "all|give me "
      "a list of|a list of|"
      "list of|find all|pick|pick out|filter|keep|give the names of|get all|get me"},
     {Show, "",
@@ -78,7 +79,7 @@ constexpr LexiconLine Lines[] = {
      "me|show on a map|"
      "a map of|map the|generate a map of|generate a map|make me a map "
      "of|make|create|generate|produce|build|maps|"
-     "make a picture of|put on a map|chart|see a map of|mapped|visualization of|visualisation of|"
+     "make a picture of|put on a map|see a map of|mapped|visualization of|visualisation of|"
      "map showing|a map showing|make a map showing|create a map showing|a map that shows|make a "
      "map that shows"},
     {MapKind, "choropleth",
@@ -111,6 +112,25 @@ constexpr LexiconLine Lines[] = {
      "on|drawn over|plotted over|together on one map|on one map|in one map|on the same map|on a "
      "single "
      "map|together"},
+    {Chart, "",
+     "chart|charts|graph|graphs|diagram|diagrams|chart of|a chart of|graph of|diagram of|chart "
+     "the"},
+    {Chart, "bar",
+     "bar chart|bar charts|barchart|bar graph|bar graphs|bar plot|barplot|bar diagram|column "
+     "chart|column graph|horizontal bar chart"},
+    {Chart, "line",
+     "line chart|line charts|linechart|line graph|line graphs|line plot|line diagram|time series "
+     "chart|time series plot|time series graph"},
+    {Chart, "scatter",
+     "scatter plot|scatter plots|scatterplot|scatter chart|scatter graph|scatter diagram|xy "
+     "plot|xy chart"},
+    {Chart, "histogram", "histogram|histograms"},
+    {Chart, "box",
+     "box plot|box plots|boxplot|boxplots|box chart|box and whisker plot|box and whiskers plot|box "
+     "and whisker chart|box whisker plot"},
+    {Chart, "pie",
+     "pie chart|pie charts|piechart|pie graph|donut chart|doughnut chart|pie diagram"},
+    {Chart, "time", "over time|over the years|through time|through the years|over the decades"},
     {Transform, "buffer",
      "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
      "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "
@@ -156,7 +176,8 @@ constexpr LexiconLine Lines[] = {
      "statistics|stats|stats of|summarize|summarise|summary of"},
     {Measure, "area",
      "area|areas|surface area|area of|total area|land area|how large|how big|areal extent|how "
-     "extensive|how large an area|how big an area|how much area|how much land|size of the area|size of"},
+     "extensive|how large an area|how big an area|how much area|how much land|size of the "
+     "area|size of"},
     {Measure, "length", "length|lengths|how long|length of|total length|long"},
     {Measure, "perimeter",
      "perimeter|perimeters|circumference|outline "
@@ -174,7 +195,9 @@ constexpr LexiconLine Lines[] = {
      "the share of|the percentage of|what share|what percentage|what proportion|what fraction"},
     {Distance, "",
      "distance|distances|how far|how far is|how far away|how far away is|distance from|distance "
-     "to|distance between|the distance between|the distance from|how far from|how far apart|great circle distance|great circle distance from|great circle distance between|straight line distance"},
+     "to|distance between|the distance between|the distance from|how far from|how far apart|great "
+     "circle distance|great circle distance from|great circle distance between|straight line "
+     "distance"},
     {Nearest, "nearest",
      "nearest|closest|nearest to|closest to|the nearest|the closest|nearest neighbour|nearest "
      "neighbor|is closest to|is nearest to|lies closest to|lies nearest to"},
@@ -193,7 +216,8 @@ constexpr LexiconLine Lines[] = {
      "within|enclosed by"},
     {Relation, "intersects",
      "at least partly in|at least partly within|at least partly inside|partly in|partly within|"
-     "partly inside|intersecting|intersect|intersects|that intersect|intersected by|overlapping with|crossed "
+     "partly inside|intersecting|intersect|intersects|that intersect|intersected by|overlapping "
+     "with|crossed "
      "by|traversed by|meeting|hit by|affected by|covered by"},
     {Relation, "crosses",
      "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run "
@@ -390,7 +414,8 @@ constexpr LexiconLine Lines[] = {
      "about|overview of|columns of|fields of|structure of|what attributes|which "
      "attributes|attributes of|metadata of"},
     {Change, "percent",
-     "by what percentage|by what percent|by how many percent|by how much percent|by how many per cent|by what per cent|what percentage "
+     "by what percentage|by what percent|by how many percent|by how much percent|by how many per "
+     "cent|by what per cent|what percentage "
      "growth|percentage growth|percent growth|percentage change|percent change|percentage "
      "increase|percentage decrease|relative growth|relative change|relative increase"},
     {Change, "lower", "lower|less|smaller|fewer|shorter"},
@@ -399,7 +424,8 @@ constexpr LexiconLine Lines[] = {
      "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
      "gained|change|changed|change in|change of|changes"},
     {Change, "down",
-     "drop in|fall in|loss of|loss in|decline|declined|decline in|decrease|decreased|decrease in|fall|fell|fallen|shrink|shrank|"
+     "drop in|fall in|loss of|loss in|decline|declined|decline in|decrease|decreased|decrease "
+     "in|fall|fell|fallen|shrink|shrank|"
      "shrunk|lost|loss"},
     {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
     {Concept, "elevation",
@@ -445,10 +471,12 @@ constexpr LexiconLine Lines[] = {
      "truncate|wipe|destroy"},
     {Unsupported, "it asks for an opinion, which the data cannot give",
      "should i|should we|should one|shall i|would you rather|is it better to|where is it better "
-     "to|recommend|recommendation|suggest|opinion|think|worth it|worth visiting|worth seeing|advise|advice|best place to "
+     "to|recommend|recommendation|suggest|opinion|think|worth it|worth visiting|worth "
+     "seeing|advise|advice|best place to "
      "live|where should|nicest|most beautiful|prefer"},
     {Unsupported, "routing along a network is not among the tools",
-     "route from|route to|route between|best route|fastest route|shortest route|quickest route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking "
+     "route from|route to|route between|best route|fastest route|shortest route|quickest "
+     "route|shortest path|fastest way|drive time|driving time|travel time|driving distance|walking "
      "distance|isochrone|isochrones|by car|directions to|minutes drive|minutes of|road "
      "distance|quickest way|driving"},
     {Unsupported, "writing and talking need a language model, which this planner does not have",

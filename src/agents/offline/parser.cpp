@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/offline/asked_time.hpp"
 #include "agents/offline/parser.hpp"
 
+#include "agents/offline/asked_time.hpp"
 #include "agents/offline/parser_state.hpp"
 #include "base/text.hpp"
 
@@ -131,6 +131,7 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Months:
     case Sense::Month:
     case Sense::Vague:
+    case Sense::Chart:
     case Sense::Unsupported:
         read_wish(chunk);
         break;

@@ -58,8 +58,11 @@ struct AnswerRecipe {
     std::vector<std::pair<std::string, std::string>>
         extras;                            ///< Rows: further fields and their units
     std::vector<std::string> extra_labels; ///< what stands before each; their names if empty
+    bool in_order = false;                 ///< Rows: as `step` has them, not by their values
+    bool ends_only = false; ///< Rows: of each first name the first and the last row are told
     bool ranks_all = false; ///< Rows: all that `step` ranked are asked for, not only those it gives
     std::string value_field;
+    std::string value_title; ///< Rows: what the values are, if not their field
     std::string value_unit;
     double value_factor = 1; ///< to the unit
     std::string nothing;     ///< what to refuse with where nothing is left, if that is no answer

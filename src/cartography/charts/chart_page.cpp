@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/charts/chart_page.hpp"
 
+#include "cartography/charts/time_axis.hpp"
 #include "cartography/furniture/page_texts.hpp"
+#include "cartography/styles/colour.hpp"
+#include "cartography/styles/ramps.hpp"
 
 #include <algorithm>
 #include <numbers>
@@ -13,7 +16,8 @@ namespace {
 
 constexpr std::size_t MostTicks = 9;
 constexpr double MarginPoints = 20;
-constexpr double LabelGap = 5; ///< between the frame and the labels of an axis
+constexpr double LabelGap = 5;  ///< between the frame and the labels of an axis
+constexpr double Palest = 0.88; ///< of lightness: a yellow mark on white paper is lost
 
 double margin_of(const TypeSizes& type) {
     return MarginPoints * type.unit;
@@ -37,7 +41,33 @@ double line_height(const Canvas& canvas, const TextStyle& style) {
     return canvas.measure("0", style).height;
 }
 
+/// The axis of most ticks whose labels have room beside each other.
+/// @param make gives the axis of at most so many ticks
+template <class Make>
+NumberAxis fitting_axis(const Canvas& canvas, const TypeSizes& type, double width,
+                        const Make& make) {
+    for (std::size_t ticks = MostTicks;; --ticks) {
+        NumberAxis axis = make(ticks);
+        double needed = 0;
+        for (const std::string& label : axis.labels)
+            needed += canvas.measure(label, axis_label_style(type)).width + 10 * type.unit;
+        if (needed <= width || ticks == 2)
+            return axis;
+    }
+}
+
 } // namespace
+
+std::vector<Colour> category_colours(std::size_t count, bool last_is_other) {
+    const std::size_t own = count - (last_is_other ? 1 : 0);
+    std::vector<Colour> colours = class_colours(find_ramp(own <= 7 ? "Okabe-Ito" : "Paired"), own);
+    for (Colour& colour : colours)
+        if (lightness(colour) > Palest)
+            colour = shade(colour, 0.2);
+    if (last_is_other)
+        colours.push_back(OtherColour);
+    return colours;
+}
 
 double height_around_body(const Canvas& canvas, const ChartDescription& chart,
                           const TypeSizes& type) {
@@ -98,14 +128,15 @@ double horizontal_axis_height(const Canvas& canvas, const TypeSizes& type, bool 
 NumberAxis horizontal_number_axis(const Canvas& canvas, const TypeSizes& type, double width,
                                   double least, double greatest, AxisEnds ends,
                                   bool whole_numbers) {
-    for (std::size_t ticks = MostTicks;; --ticks) {
-        NumberAxis axis = number_axis(least, greatest, ends, ticks, whole_numbers);
-        double needed = 0;
-        for (const std::string& label : axis.labels)
-            needed += canvas.measure(label, axis_label_style(type)).width + 10 * type.unit;
-        if (needed <= width || ticks == 2)
-            return axis;
-    }
+    return fitting_axis(canvas, type, width, [&](std::size_t ticks) {
+        return number_axis(least, greatest, ends, ticks, whole_numbers);
+    });
+}
+
+NumberAxis horizontal_time_axis(const Canvas& canvas, const TypeSizes& type, double width,
+                                double first_s, double last_s) {
+    return fitting_axis(canvas, type, width,
+                        [&](std::size_t ticks) { return time_axis(first_s, last_s, ticks); });
 }
 
 NumberAxis vertical_number_axis(const TypeSizes& type, double height, double least, double greatest,
@@ -175,6 +206,13 @@ RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, Json x_
     panel.members["legend"] = nullptr;
     panel.members["colour_bar"] = nullptr;
     return panel;
+}
+
+RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, const NumberAxis& x,
+                          const std::string& x_title, const NumberAxis& y,
+                          const std::string& y_title) {
+    return chart_panel(record, frame, recorded_axis(x, axis_title(x_title, x)),
+                       recorded_axis(y, axis_title(y_title, y)));
 }
 
 Json recorded_axis(const NumberAxis& axis, const std::string& title) {

@@ -6,7 +6,9 @@
 #include "cartography/charts/number_axis.hpp"
 #include "cartography/record/drawing_record.hpp"
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 /// What all charts have on their page besides their marks: texts, axes and a grid.
 namespace graticule::cartography {
@@ -15,6 +17,10 @@ inline constexpr Colour ChartGridColour{226, 230, 233, 255};
 inline constexpr Colour ChartAxisColour{120, 127, 133, 255};
 /// The fill of marks of one kind: the first of the colours for categories.
 inline constexpr Colour ChartMarkColour{0x00, 0x72, 0xB2, 255};
+
+/// Colours that tell categories apart, on white paper; the last of them grey where it stands for
+/// all others.
+std::vector<Colour> category_colours(std::size_t count, bool last_is_other = false);
 
 /// A page whose head and foot are drawn.
 struct ChartPage {
@@ -42,6 +48,9 @@ double horizontal_axis_height(const Canvas& canvas, const TypeSizes& type, bool 
 /// An axis whose labels have room beside each other along a width; along a height.
 NumberAxis horizontal_number_axis(const Canvas& canvas, const TypeSizes& type, double width,
                                   double least, double greatest, AxisEnds ends, bool whole_numbers);
+/// The same of times, in seconds since 1970-01-01 UTC.
+NumberAxis horizontal_time_axis(const Canvas& canvas, const TypeSizes& type, double width,
+                                double first_s, double last_s);
 NumberAxis vertical_number_axis(const TypeSizes& type, double height, double least, double greatest,
                                 AxisEnds ends, bool whole_numbers);
 
@@ -64,6 +73,10 @@ void draw_rule(Canvas& canvas, const geodata::Point& from, const geodata::Point&
 
 /// The record's panel of a chart, with its frame and axes.
 RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, Json x_axis, Json y_axis);
+/// The same for two axes of numbers, by what they are called.
+RecordedPanel chart_panel(const DrawingRecord& record, const Box& frame, const NumberAxis& x,
+                          const std::string& x_title, const NumberAxis& y,
+                          const std::string& y_title);
 /// The same for one axis of numbers.
 Json recorded_axis(const NumberAxis& axis, const std::string& title);
 

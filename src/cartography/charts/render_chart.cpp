@@ -4,12 +4,16 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "cartography/canvas/picture_format.hpp"
+#include "cartography/charts/category_frame.hpp"
 #include "cartography/charts/draw_chart.hpp"
+#include "cartography/charts/time_axis.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace graticule::cartography {
 
@@ -26,7 +30,27 @@ std::vector<double> numbers_of(const ChartDescription& chart) {
             numbers.insert(numbers.end(), {dot.x, dot.y});
     if (const auto* histogram = std::get_if<Histogram>(&chart.marks))
         numbers = histogram->bins.edges;
+    if (const auto* lines = std::get_if<LineChart>(&chart.marks))
+        for (const LineChart::Line& line : lines->lines)
+            for (const LineChart::Point& point : line.points)
+                if (!std::isnan(point.y))
+                    numbers.insert(numbers.end(), {point.x, point.y});
+    if (const auto* boxes = std::get_if<BoxPlot>(&chart.marks))
+        for (const BoxPlot::Box& box : boxes->boxes)
+            numbers.insert(numbers.end(), {box.figures.least, box.figures.greatest});
     return numbers;
+}
+
+/// The names along an axis of categories; empty where there is none.
+std::vector<std::string> categories_of(const ChartDescription& chart) {
+    std::vector<std::string> categories;
+    if (const auto* bars = std::get_if<BarChart>(&chart.marks))
+        for (const BarChart::Bar& bar : bars->bars)
+            categories.push_back(bar.category);
+    if (const auto* boxes = std::get_if<BoxPlot>(&chart.marks))
+        for (const BoxPlot::Box& box : boxes->boxes)
+            categories.push_back(box.category);
+    return categories;
 }
 
 void check_drawable(const ChartDescription& chart) {
@@ -39,24 +63,37 @@ void check_drawable(const ChartDescription& chart) {
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("{} is too large to be drawn", number),
                         "Filter such values out");
-    const auto* bars = std::get_if<BarChart>(&chart.marks);
-    if (bars != nullptr && bars->bars.size() > MostBars)
+    if (const std::size_t count = categories_of(chart).size(); count > MostBars)
         throw Error(ErrorCode::LimitExceeded,
-                    fmt::format("a bar chart of {} bars, where {} are the most that can be read",
-                                bars->bars.size(), MostBars),
+                    fmt::format("a chart of {} {}, where {} are the most that can be read", count,
+                                std::holds_alternative<BarChart>(chart.marks) ? "bars" : "boxes",
+                                MostBars),
                     "Filter or group the rows first, or draw a histogram");
+    const auto* lines = std::get_if<LineChart>(&chart.marks);
+    if (lines != nullptr && lines->lines.size() > MostLines)
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("a chart of {} lines, where {} are the most that can be told apart",
+                                lines->lines.size(), MostLines),
+                    "Filter the rows to those that are compared");
+    if (lines != nullptr && lines->times)
+        for (const LineChart::Line& line : lines->lines)
+            for (const LineChart::Point& point : line.points)
+                if (!(std::abs(point.x) <= LatestTime))
+                    throw Error(ErrorCode::InvalidArgument,
+                                "a time is further from today than the year 9999",
+                                "Filter such times out");
 }
 
-/// The page, higher where bars would be too thin for their labels.
+/// The page, higher where bars or boxes would be too thin for their labels.
 PageSize page_for(const ChartDescription& chart, const PageSize& page, Canvas::Format format) {
-    const auto* bars = std::get_if<BarChart>(&chart.marks);
-    if (bars == nullptr)
+    const std::vector<std::string> categories = categories_of(chart);
+    if (categories.empty())
         return page;
     const Canvas canvas(format, page);
     const TypeSizes type = type_sizes_for(canvas.width(), canvas.height());
     const double width = canvas.width() - 40 * type.unit;
-    const double needed =
-        height_around_body(canvas, chart, type) + body_height_for(canvas, *bars, type, width);
+    const double needed = height_around_body(canvas, chart, type)
+                          + CategoryFrame::body_height_for(canvas, categories, type, width);
     PageSize grown = page;
     grown.height_px = std::max(page.height_px, std::ceil(needed * page.scale));
     return grown;
@@ -79,6 +116,10 @@ std::size_t render_chart(const ChartDescription& chart, const std::filesystem::p
         marks = draw_scatter_plot(canvas, drawn, *scatter, record);
     if (const auto* histogram = std::get_if<Histogram>(&chart.marks))
         marks = draw_histogram(canvas, drawn, *histogram, record);
+    if (const auto* lines = std::get_if<LineChart>(&chart.marks))
+        marks = draw_line_chart(canvas, drawn, *lines, record);
+    if (const auto* boxes = std::get_if<BoxPlot>(&chart.marks))
+        marks = draw_box_plot(canvas, drawn, *boxes, record);
     std::string description;
     for (const std::string& note : chart.notes)
         description += note + " ";

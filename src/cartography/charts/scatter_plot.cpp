@@ -3,7 +3,6 @@
 #include "cartography/charts/draw_chart.hpp"
 #include "cartography/furniture/legend.hpp"
 #include "cartography/styles/colour.hpp"
-#include "cartography/styles/ramps.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,21 +16,7 @@ namespace {
 constexpr double LargestDot = 3.6;   ///< points, of a radius
 constexpr std::size_t FewDots = 300; ///< more of them let each other shine through
 constexpr double ManyDotsOpacity = 0.7;
-constexpr double PalestDot = 0.88;    ///< of lightness: a yellow dot on white paper is lost
 constexpr double WidestLegend = 0.27; ///< of the body
-
-std::vector<Colour> colours_of(const ScatterPlot& chart) {
-    if (chart.categories.empty())
-        return {ChartMarkColour};
-    const std::size_t own = chart.categories.size() - (chart.last_is_other ? 1 : 0);
-    std::vector<Colour> colours = class_colours(find_ramp(own <= 7 ? "Okabe-Ito" : "Paired"), own);
-    for (Colour& colour : colours)
-        if (lightness(colour) > PalestDot)
-            colour = shade(colour, 0.2);
-    if (chart.last_is_other)
-        colours.push_back(OtherColour);
-    return colours;
-}
 
 /// Draws one plot.
 class ScatterPainter {
@@ -39,7 +24,8 @@ public:
     ScatterPainter(Canvas& canvas, const ChartPage& page, const ScatterPlot& chart,
                    DrawingRecord& record)
         : m_canvas(canvas), m_type(page.type), m_body(page.body), m_chart(chart), m_record(record),
-          m_colours(colours_of(chart)) {}
+          m_colours(category_colours(std::max<std::size_t>(chart.categories.size(), 1),
+                                     chart.last_is_other)) {}
 
     std::size_t draw() {
         lay_out();
@@ -136,8 +122,7 @@ private:
 
     void add_to_record() {
         RecordedPanel panel =
-            chart_panel(m_record, m_frame, recorded_axis(m_x, axis_title(m_chart.x_title, m_x)),
-                        recorded_axis(m_y, axis_title(m_chart.y_title, m_y)));
+            chart_panel(m_record, m_frame, m_x, m_chart.x_title, m_y, m_chart.y_title);
         if (!m_chart.categories.empty())
             panel.members["legend"] = recorded_legend(legend_section().legend);
         for (std::size_t i = 0; i < m_groups.size(); ++i) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "cartography/charts/box_figures.hpp"
 #include "cartography/charts/histogram_bins.hpp"
 #include "cartography/charts/number_axis.hpp"
 #include "cartography/charts/render_chart.hpp"
+#include "cartography/charts/time_axis.hpp"
 
 #include "unit/cartography/picture_record.hpp"
 
@@ -76,6 +78,47 @@ TEST(NumberAxisTest, ValuesThatAreOneHaveRoomAroundThem) {
     }
     const NumberAxis huge = number_axis(-LargestDrawn, LargestDrawn, AxisEnds::OnTicks, 6);
     EXPECT_TRUE(std::isfinite(huge.low) && std::isfinite(huge.high - huge.low));
+}
+
+// Seconds by `date -u -d ... +%s`.
+TEST(TimeAxisTest, TicksAreRoundTimesOfTheCalendar) {
+    const NumberAxis years = time_axis(-315'619'200, 1'577'836'800, 8); // 1960 to 2020
+    EXPECT_THAT(years.labels, ElementsAre("1960", "1970", "1980", "1990", "2000", "2010", "2020"));
+    EXPECT_EQ(years.ticks.front(), -315'619'200);
+    EXPECT_EQ(years.counted_in, "");
+    const NumberAxis months = time_axis(1'704'844'800, 1'718'841'600, 9); // 2024-01-10, 06-20
+    EXPECT_THAT(months.labels, ElementsAre("Feb", "Mar", "Apr", "May", "Jun"));
+    EXPECT_EQ(months.ticks[1], 1'709'251'200); // 2024-03-01, after a leap day
+    EXPECT_EQ(months.counted_in, "2024");
+    const NumberAxis mondays = time_axis(1'703'635'200, 1'706'227'200, 6); // 2023-12-27, 30 days
+    EXPECT_THAT(mondays.labels,
+                ElementsAre("1 Jan 2024", "8 Jan 2024", "15 Jan 2024", "22 Jan 2024"));
+    const NumberAxis hours = time_axis(1'704'845'000, 1'704'870'000, 5);
+    EXPECT_THAT(hours.labels, ElementsAre("03:00", "06:00"));
+    EXPECT_EQ(hours.counted_in, "10 Jan 2024, UTC");
+}
+
+TEST(TimeAxisTest, ALoneTimeHasRoomAroundIt) {
+    const NumberAxis axis = time_axis(0, 0, 5);
+    EXPECT_LT(axis.low, 0);
+    EXPECT_GT(axis.high, 0);
+    EXPECT_GE(axis.ticks.size(), 2U);
+}
+
+TEST(BoxFiguresTest, QuartilesAreThoseOfNumpyAndWhiskersEndAtValues) {
+    // numpy.quantile([1, 2, 3, 4, 100], [0.25, 0.5, 0.75]): 2, 3, 4; reach 3
+    const BoxFigures figures = box_figures(std::vector<double>{100, 3, 1, 2, 4});
+    EXPECT_EQ(figures.lower_quartile, 2);
+    EXPECT_EQ(figures.median, 3);
+    EXPECT_EQ(figures.upper_quartile, 4);
+    EXPECT_EQ(figures.lower_whisker, 1);
+    EXPECT_EQ(figures.upper_whisker, 4);
+    EXPECT_THAT(figures.outliers, ElementsAre(100));
+    EXPECT_EQ(figures.greatest, 100);
+    const BoxFigures one = box_figures(std::vector<double>{7});
+    EXPECT_EQ(one.lower_whisker, 7);
+    EXPECT_EQ(one.upper_whisker, 7);
+    EXPECT_THAT(one.outliers, ElementsAre());
 }
 
 /// 200 numbers that a multiplicative generator gives: as numpy has them in
@@ -248,6 +291,83 @@ TEST_F(RenderChart, HistogramHasABarForEachBin) {
     EXPECT_EQ(shapes[0]["value"], 4);
     EXPECT_EQ(shapes[0]["box"][2], shapes[1]["box"][0]); // no gap between bins
     EXPECT_EQ(panel["y_axis"]["low"], 0);
+}
+
+constexpr double Gap = std::numeric_limits<double>::quiet_NaN();
+
+/// Two lines, of which the first has a gap in 2005 and 2006.
+ChartDescription two_lines() {
+    ChartDescription chart;
+    chart.marks = LineChart{"Year",
+                            "rate (%)",
+                            false,
+                            true,
+                            {{"first", {{2000, 3}, {2004, 5}, {2005, Gap}, {2006, Gap}, {2010, 4}}},
+                             {"second", {{2000, 3.1}, {2010, 4.02}}}}};
+    return chart;
+}
+
+TEST_F(RenderChart, LinesHaveGapsWhereThereIsNoValue) {
+    const Json panel = record(two_lines())["panels"][0];
+    ASSERT_EQ(panel["marks"].size(), 2U);
+    EXPECT_EQ(panel["marks"][0]["kind"], "lines");
+    EXPECT_EQ(panel["marks"][0]["series"], "first");
+    EXPECT_EQ(panel["marks"][0]["shapes"][0]["parts"],
+              Json::parse("[[[2000, 3], [2004, 5]], [[2010, 4]]]"));
+    EXPECT_NE(panel["marks"][0]["shapes"][0]["colour"], panel["marks"][1]["shapes"][0]["colour"]);
+    EXPECT_EQ(panel["x_axis"]["low"], 2000);
+    EXPECT_EQ(panel["x_axis"]["high"], 2010);
+    EXPECT_FALSE(panel["marks"][0]["shapes"][0]["pixel"].is_null());
+}
+
+TEST_F(RenderChart, NamesOfLinesStandApart) {
+    const std::string svg = drawn(two_lines(), "lines.svg");
+    EXPECT_THAT(svg, HasSubstr("<svg"));
+    // With a name at the right the frame is narrower than without one.
+    const double named = record(two_lines())["panels"][0]["frame"][2];
+    ChartDescription unnamed = two_lines();
+    for (LineChart::Line& line : std::get<LineChart>(unnamed.marks).lines)
+        line.name.clear();
+    EXPECT_LT(named, record(unnamed)["panels"][0]["frame"][2].get<double>() - 20);
+}
+
+TEST_F(RenderChart, TooManyLinesAndTimesOutOfReachAreRefused) {
+    ChartDescription chart = two_lines();
+    auto& lines = std::get<LineChart>(chart.marks);
+    lines.lines.resize(MostLines, {"x", {{2000, 1}}});
+    EXPECT_NO_THROW(record(chart));
+    lines.lines.push_back({"x", {{2000, 1}}});
+    EXPECT_THROW(record(chart), Error);
+    chart = two_lines();
+    std::get<LineChart>(chart.marks).times = true;
+    EXPECT_NO_THROW(record(chart));
+    std::get<LineChart>(chart.marks).lines[0].points.back().x = 1e13;
+    EXPECT_THROW(record(chart), Error);
+}
+
+TEST_F(RenderChart, BoxesReachFromQuartileToQuartile) {
+    ChartDescription chart;
+    chart.marks = BoxPlot{"district",
+                          "depth (m)",
+                          false,
+                          {{"A", box_figures(std::vector<double>{1, 2, 3, 4, 100})},
+                           {"B", box_figures(std::vector<double>{10, 20, 30})}}};
+    const Json panel = record(chart)["panels"][0];
+    ASSERT_EQ(panel["marks"].size(), 3U);
+    const Json& boxes = panel["marks"][0];
+    EXPECT_EQ(boxes["direction"], "up");
+    EXPECT_EQ(boxes["shapes"][0]["base"], 2);
+    EXPECT_EQ(boxes["shapes"][0]["value"], 2);
+    EXPECT_EQ(boxes["shapes"][1]["base"], 15);
+    const Json& lines = panel["marks"][1]["shapes"];
+    ASSERT_EQ(lines.size(), 4U); // whiskers and median of each
+    EXPECT_EQ(lines[0]["parts"], Json::parse("[[[0, 1], [0, 2]], [[0, 4], [0, 4]]]"));
+    EXPECT_EQ(lines[3]["parts"], Json::parse("[[[1, 20], [1, 20]]]"));
+    ASSERT_EQ(panel["marks"][2]["shapes"].size(), 1U);
+    EXPECT_EQ(panel["marks"][2]["shapes"][0]["at"], Json::parse("[0, 100]"));
+    EXPECT_LE(panel["y_axis"]["low"].get<double>(), 1);
+    std::get<BoxPlot>(chart.marks).boxes.resize(1);
+    EXPECT_EQ(record(chart)["panels"][0]["marks"][0]["direction"], "right");
 }
 
 TEST_F(RenderChart, TheSameChartGivesTheSameBytes) {

@@ -89,8 +89,8 @@ std::optional<ChangeOfValues> Grammar::change_of(std::string_view way) {
     for (int i = 0; i < 4; ++i) {
         if (!said && (said = column_of()))
             continue;
-        if (m_query.years.empty() && (in_time() || (!said && (said = between_fields()))
-                                      || between_fields()))
+        if (m_query.years.empty()
+            && (in_time() || (!said && (said = between_fields())) || between_fields()))
             continue;
         if (!asked.percent)
             in_percent();

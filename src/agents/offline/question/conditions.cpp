@@ -30,10 +30,10 @@ bool Grammar::column_compared(std::size_t set) {
     if (sense(Sense::Of) == nullptr)
         word({"by"}); // "felt by at least 10 people"
     auto condition = compared_number(false);
-    if (const Chunk* again = look(); condition && again != nullptr
-                                     && again->kind == ChunkKind::Linked && !again->fields.empty()
-                                     && said->fields.front().dataset == again->fields.front().dataset
-                                     && said->fields.front().index == again->fields.front().index)
+    if (const Chunk* again = look();
+        condition && again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
+        && said->fields.front().dataset == again->fields.front().dataset
+        && said->fields.front().index == again->fields.front().index)
         ++m_at;
     if (!condition && word({"in"})) {
         const Chunk* year = number();

@@ -150,7 +150,8 @@ bool Grammar::statistics() {
     const State open = state();
     const bool of_rows = per_row(*items.front().column).has_value();
     back(open);
-    if (items.size() == 1 && !of_rows && grouped(None, items.front().column, items.front().function))
+    if (items.size() == 1 && !of_rows
+        && grouped(None, items.front().column, items.front().function))
         return true;
     in_time();
     auto set = rows_or_names();
@@ -209,20 +210,28 @@ bool Grammar::counted_by_each(std::size_t set) {
 }
 
 /// "by continent", "per state", "in each county".
-bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
+std::optional<Grouping> Grammar::group_key() {
     const State before = state();
     if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by",
                "by each"}))
-        return false;
+        return std::nullopt;
     articles();
     const Chunk* key = look();
-    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key))
-        return back(before);
+    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key)) {
+        back(before);
+        return std::nullopt;
+    }
     ++m_at;
     kind_of_data();
+    return Grouping{key->entities, key->fields, key->text};
+}
+
+bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
+    auto key = group_key();
+    if (!key)
+        return false;
     in_time();
-    ask(set, GroupedFigures{
-                 {key->entities, key->fields, key->text}, std::move(column), std::move(function)});
+    ask(set, GroupedFigures{std::move(*key), std::move(column), std::move(function)});
     return true;
 }
 

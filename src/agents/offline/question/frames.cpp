@@ -55,6 +55,18 @@ struct Filler {
         frame.classes = asked.classes;
         frame.class_method = asked.class_method;
     }
+    void operator()(const ChartDrawing& asked) const {
+        frame.chart = asked.kind;
+        frame.mentions = {asked.measure};
+        if (asked.kind == "scatter")
+            frame.mentions.push_back(asked.against);
+        if (asked.by)
+            frame.groups = {*asked.by};
+        frame.first_year = asked.first_year;
+        frame.last_year = asked.last_year;
+        if (asked.kind == "line") // of all years
+            frame.year_range = true;
+    }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";
         frame.format = asked.format;

@@ -66,12 +66,26 @@ private:
     bool amount();
     bool statistics();
     bool values();
+    std::optional<Grouping> group_key();
     bool counted_by_each(std::size_t set);
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
+
+    // charts.cpp: pictures of figures
+    bool chart();
+    bool chart_of_last();
+    bool charted(ChartDrawing& chart);
+    bool bars(const std::string& kind);
+    bool bars_of_categories();
+    bool line(ChartDrawing& chart);
+    bool along_time(ChartDrawing& chart);
+    bool scatter(ChartDrawing& chart);
+    bool spread(ChartDrawing& chart);
+    void chart_of_rows(ChartDrawing& chart);
+    void refuse_chart() const;
 
     // shares.cpp: parts of a whole
     bool share();
@@ -147,6 +161,7 @@ private:
     const std::vector<Chunk>& m_chunks;
     const retrieval::Schema& m_schema;
     std::size_t m_at = 0;
+    std::size_t m_furthest = 0; ///< where any reading has come to
     Query m_query;
 };
 

@@ -43,8 +43,8 @@ bool Grammar::map_of_column() {
     if (!map.column)
         return back(before);
     in_time();
-    if (!word({"by", "per", "for each", "of each", "in each", "by each"}) && sense(Sense::Of) == nullptr
-        && sense(Sense::In) == nullptr)
+    if (!word({"by", "per", "for each", "of each", "in each", "by each"})
+        && sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
         return back(before);
     const auto set = named_rows();
     if (!set || m_query.sets[*set].ranking)

@@ -239,11 +239,10 @@ std::vector<FieldLink> Grammar::share_columns(const Chunk& chunk) const {
                    || field.unit == "percent"
                    || (field.unit.empty() && field.quantity == retrieval::Quantity::Intensive);
         };
-        const bool fits =
-            link.column == Column::Field
-                ? is_share(source.fields[link.index])
-                : link.column == Column::YearFamily && !source.year_columns.empty()
-                      && is_share(source.fields[source.year_columns.front().second]);
+        const bool fits = link.column == Column::Field
+                              ? is_share(source.fields[link.index])
+                              : link.column == Column::YearFamily && !source.year_columns.empty()
+                                    && is_share(source.fields[source.year_columns.front().second]);
         if (fits)
             shares.push_back(link);
     }
@@ -284,8 +283,8 @@ std::optional<Mention> Grammar::column() {
     }
     Mention said;
     said.fields = chunk->fields;
-    said.text = chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3)
-                                             : chunk->text;
+    said.text =
+        chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3) : chunk->text;
     if (chunk->is(Sense::Concept))
         said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
     said.chunk = m_at++;

@@ -2,6 +2,7 @@
 #include "agents/offline/question/plan_query.hpp"
 
 #include "agents/offline/builder.hpp"
+#include "agents/offline/chart_steps.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/question/frames.hpp"
 #include "agents/offline/question/words_of_query.hpp"
@@ -33,7 +34,9 @@ void require_map(Plan& plan) {
 /// What a request asks for of the one before it, as part of that one's plan.
 bool is_part_of_last(const Request& request) {
     const auto* map = std::get_if<MapDrawing>(&request.what);
+    const auto* chart = std::get_if<ChartDrawing>(&request.what);
     return (map != nullptr && map->of_request_before)
+           || (chart != nullptr && chart->of_request_before)
            || std::holds_alternative<FileWriting>(request.what);
 }
 
@@ -73,6 +76,8 @@ void write_as(Plan& plan, const FileWriting& file) {
 void add_part(Plan& plan, const Request& request) {
     if (const auto* file = std::get_if<FileWriting>(&request.what))
         write_as(plan, *file);
+    else if (const auto* chart = std::get_if<ChartDrawing>(&request.what))
+        chart_answer(plan, chart->kind);
     else
         require_map(plan);
 }

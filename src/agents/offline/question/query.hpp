@@ -74,11 +74,22 @@ struct FileWriting {
     std::string crs; ///< "EPSG:n", or empty for the data's own
 };
 
+/// A chart: of the rows that the request before found, as bars, or of columns of a set.
+struct ChartDrawing {
+    bool of_request_before = false;
+    std::string kind;              ///< "bar", "line", "scatter", "histogram", "box" or "pie"
+    Mention measure;               ///< of a scatter plot: along the vertical axis
+    Mention against;               ///< of a scatter plot: along the horizontal axis
+    std::optional<Grouping> by;    ///< of a box plot
+    std::optional<int> first_year; ///< of a line
+    std::optional<int> last_year;
+};
+
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
-                 ChangeOfValues, MapDrawing, FileWriting>
+                 ChangeOfValues, MapDrawing, FileWriting, ChartDrawing>
         what;
 };
 
@@ -93,7 +104,7 @@ struct Query {
     std::string day_text;
     std::optional<DateSpan> span;
     std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
-    bool world = false; ///< "in the world"
+    bool world = false;                 ///< "in the world"
     std::vector<std::string> notes;
 };
 

@@ -13,8 +13,10 @@ Grammar::Grammar(const LinkedTask& task, const retrieval::Schema& schema)
 }
 
 std::optional<Query> Grammar::question() {
-    if (!requests())
+    if (!requests()) {
+        refuse_chart();
         return std::nullopt;
+    }
     for (const SetPhrase& set : m_query.sets)
         if (set.others)
             return std::nullopt; // others than what?
@@ -32,6 +34,7 @@ bool Grammar::requests() {
         if (!request())
             return false;
         pleasantries();
+        chart_of_last(); // ", as a bar chart"
         if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
             return false;
         pleasantries();
@@ -42,11 +45,11 @@ bool Grammar::requests() {
 }
 
 bool Grammar::request() {
-    if (!m_query.requests.empty() && (map_of_last() || file_of_last()))
+    if (!m_query.requests.empty() && (map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return comparison_of_two() || changes() || share() || share_of_column() || count() || amount() || met_by() || which()
-           || statistics() || values() || listing() || map_of_column()
-           || map_of_set() || ranked_rows();
+    return chart() || comparison_of_two() || changes() || share() || share_of_column() || count()
+           || amount() || met_by() || which() || statistics() || values() || listing()
+           || map_of_column() || map_of_set() || ranked_rows();
 }
 
 /// "how many airports are in Texas".

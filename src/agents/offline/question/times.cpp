@@ -65,7 +65,8 @@ std::optional<Grammar::Moment> Grammar::iso_moment() {
     return Moment{of_year, {*month}, day, day ? fmt::format("{}-{:02}", text, *day) : text};
 }
 
-/// "1990", "March 2023", "10 March 2023", "March 10, 2023", "the first quarter of 2022", "2023-04-01".
+/// "1990", "March 2023", "10 March 2023", "March 10, 2023", "the first quarter of 2022",
+/// "2023-04-01".
 std::optional<Grammar::Moment> Grammar::moment() {
     const std::size_t before = m_at;
     if (auto written = iso_moment())
@@ -127,7 +128,7 @@ std::string edge_of(std::optional<int> year, const std::vector<int>& months, std
     const int last_month = months.empty() ? LastMonth : months.back();
     const std::chrono::month month(static_cast<unsigned>(last ? last_month : first_month));
     const std::chrono::year of(*year);
-    const year_month_day edge = day ? of / month / std::chrono::day(static_cast<unsigned>(*day))
+    const year_month_day edge = day    ? of / month / std::chrono::day(static_cast<unsigned>(*day))
                                 : last ? year_month_day(of / month / std::chrono::last)
                                        : of / month / 1;
     if (!edge.ok())
@@ -159,7 +160,8 @@ bool Grammar::time_span(const Moment& first) {
     return true;
 }
 
-/// "since March 2021", "before 10 March 2023": open to one side. Years alone are left to conditions.
+/// "since March 2021", "before 10 March 2023": open to one side. Years alone are left to
+/// conditions.
 bool Grammar::open_span(std::string_view preposition) {
     const auto edge = moment();
     if (!edge || edge->months.empty() || !edge->year)

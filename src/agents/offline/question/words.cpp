@@ -17,6 +17,7 @@ bool is_one_of(const Chunk& chunk, std::initializer_list<std::string_view> words
 } // namespace
 
 bool Grammar::back(State state) {
+    m_furthest = std::max(m_furthest, m_at);
     m_at = state.at;
     m_query = std::move(state.query);
     return false;
@@ -73,13 +74,49 @@ void Grammar::kind_of_data() {
 
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
-    while (word({"please",       "pls",     "plz",  "can",    "could",    "would",     "you",
-                 "tell",         "tell me", "me",   "i",      "i want",   "i need",    "id like",
-                 "i would like", "like",    "want", "need",   "to know",  "know",      "give",
-                 "give me",      "hi",      "hey",  "hello",  "thanks",   "thank you", "help me",
-                 "so",           "then",    "now",  "also",   "and then", "us",        "let",
-                 "lets",         "see",     "too",  "as well",  "as a table", "in a table",
-                 "as the crow flies", "in a straight line"})
+    while (word({"please",
+                 "pls",
+                 "plz",
+                 "can",
+                 "could",
+                 "would",
+                 "you",
+                 "tell",
+                 "tell me",
+                 "me",
+                 "i",
+                 "i want",
+                 "i need",
+                 "id like",
+                 "i would like",
+                 "like",
+                 "want",
+                 "need",
+                 "to know",
+                 "know",
+                 "give",
+                 "give me",
+                 "hi",
+                 "hey",
+                 "hello",
+                 "thanks",
+                 "thank you",
+                 "help me",
+                 "so",
+                 "then",
+                 "now",
+                 "also",
+                 "and then",
+                 "us",
+                 "let",
+                 "lets",
+                 "see",
+                 "too",
+                 "as well",
+                 "as a table",
+                 "in a table",
+                 "as the crow flies",
+                 "in a straight line"})
            || mark(",")) {
     }
 }
@@ -98,7 +135,7 @@ bool Grammar::verb_of_place() {
     word({"lie",         "lies",     "live",     "lives",    "lived",      "lying",
           "located",     "situated", "found",    "happened", "happen",     "occurred",
           "occur",       "living",   "recorded", "there",    "took place", "take place",
-          "taken place", "exist",    "exists",   "fall",       "fell",    "falls"});
+          "taken place", "exist",    "exists",   "fall",     "fell",       "falls"});
     return m_at != before;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/question/words_of_query.hpp"
 
+#include "agents/offline/chart_steps.hpp"
 #include "agents/offline/judgement.hpp"
 #include "agents/offline/set_words.hpp"
 #include "base/text.hpp"
@@ -92,6 +93,23 @@ struct Wording {
         if (asked.column)
             return fmt::format("a map of {} by {}", column_in_words(*asked.column), rows());
         return asked.of_request_before ? "a map of them" : "a map of " + rows();
+    }
+    std::string operator()(const ChartDrawing& asked) const {
+        const std::string kind = chart_in_words(asked.kind);
+        if (asked.of_request_before)
+            return "a " + kind + " of them";
+        std::string what = column_in_words(asked.measure);
+        if (asked.kind == "scatter")
+            what += " against " + column_in_words(asked.against);
+        if (index != None)
+            what += " of " + rows();
+        if (asked.by)
+            what += " by " + asked.by->text;
+        if (asked.first_year)
+            what += fmt::format(" from {}", *asked.first_year);
+        if (asked.last_year)
+            what += fmt::format(" to {}", *asked.last_year);
+        return fmt::format("a {} of {}", kind, what);
     }
     std::string operator()(const FileWriting& asked) const {
         return asked.file_name.empty() ? fmt::format("a file of them ({})", asked.format)

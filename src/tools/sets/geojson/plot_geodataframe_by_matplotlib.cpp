@@ -2,12 +2,12 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cartography/charts/render_chart.hpp"
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/map_output.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/sets/geojson/chart_rows.hpp"
+#include "tools/sets/charts/chart_output.hpp"
+#include "tools/sets/charts/chart_rows.hpp"
 #include "tools/sets/geojson/frame.hpp"
 #include "tools/sets/geojson/layer_map.hpp"
 #include "tools/sets/maps/map_request.hpp"
@@ -18,7 +18,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -103,9 +102,7 @@ void add_marks(cartography::ChartDescription& chart, const geodata::Layer& layer
     }
     if (arguments.has("title"))
         chart.title = arguments.text("title");
-    for (const operations::Report::Drop& drop : report.drops())
-        chart.notes.push_back(
-            fmt::format("Not drawn: {} of {} rows, {}.", drop.count, layer.size(), drop.reason));
+    note_drops(chart, report, layer.size());
 }
 
 /// What was drawn, for a machine: as long a list as observations have of rows.
@@ -128,9 +125,7 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
     const std::string name = arguments.text("geodataframe");
     const geodata::Layer& layer = context.workspace.layer(name);
     const std::vector<std::string> formats = picture_formats(arguments, {"png"});
-    if (is_in(formats, "html"))
-        throw Error(ErrorCode::InvalidArgument,
-                    "A chart is drawn as png or svg, a map as html too");
+    require_chart_formats(formats);
     require_numbers(layer, arguments);
     Observation observation;
     if (context.simulation) // what the rows hold is not that of a sample's
@@ -141,22 +136,7 @@ Observation draw_chart(ToolContext& context, const Arguments& arguments) {
     chart.source = source_line(context.workspace, std::array<std::string, 1>{name});
     const OutputName file_name =
         picture_name(arguments.optional_text("file_name").value_or(""), chart.title);
-    std::size_t marks = 0;
-    const std::vector<std::string> files =
-        write_pictures(context, observation, {file_name, formats, chart.title},
-                       [&](const std::string&, const std::filesystem::path& path) {
-                           marks = cartography::render_chart(chart, path, {});
-                       });
-    const std::string kind = arguments.text("kind");
-    const char* const word = kind == "scatter" ? "dot" : kind == "bar" ? "bar" : "bin";
-    observation.text =
-        fmt::format("Drew a {} of {}, {} {}{}: {}.",
-                    kind == "bar"       ? "bar chart"
-                    : kind == "scatter" ? "scatter plot"
-                                        : "histogram",
-                    name_in_sentence(name), marks, word, marks == 1 ? "" : "s", join(files, ", "));
-    observation.data["files"] = files;
-    observation.data["marks_drawn"] = marks;
+    write_chart(context, observation, chart, name, file_name, formats);
     add_figures(observation, chart);
     add_report(observation, report);
     return observation;

@@ -60,14 +60,6 @@ Parameter side_input(std::string name, std::string description) {
     return side;
 }
 
-/// Two pixels to a point, and more in pictures larger than usual, whose type grows with them.
-cartography::PageSize page_of(const Arguments& arguments) {
-    const auto width = static_cast<double>(arguments.integer("width"));
-    const auto height = static_cast<double>(arguments.integer("height"));
-    const double scale = std::min(width / (DefaultWidth / 2.0), height / (DefaultHeight / 2.0));
-    return {width, height, std::clamp(scale, 2.0, 8.0)};
-}
-
 } // namespace
 
 ToolSpec map_tool(std::string name, std::string description, std::vector<Parameter> own,
@@ -81,21 +73,41 @@ ToolSpec map_tool(std::string name, std::string description, std::vector<Paramet
     const auto add = [&](Parameter parameter) { tool.parameters.push_back(std::move(parameter)); };
     add(input("title", ParameterType::Text, "Title above the map."));
     add(optional(input("subtitle", ParameterType::Text, "Line beneath the title."), ""));
-    add(optional(input("source", ParameterType::Text,
-                       "Line that names the data's source; if empty, what the catalogue says."),
-                 ""));
-    add(optional(input("file_name", ParameterType::Text,
-                       "Name of the files without ending; if empty, made from the title."),
-                 ""));
+    add(source_input());
+    add(file_name_input());
     add(optional(input("formats", ParameterType::TextList, "Any of png, svg and html."),
                  Json::array({"png", "html"})));
     Parameter extent = input("extent", ParameterType::NumberList,
                              "West, south, east, north to show; if empty, all of the data.");
     extent.unit = "degrees";
     add(optional(std::move(extent), Json::array()));
-    add(optional(side_input("width", "Width of the picture."), DefaultWidth));
-    add(optional(side_input("height", "Height of the picture."), DefaultHeight));
+    for (Parameter& side : page_inputs())
+        add(std::move(side));
     return tool;
+}
+
+Parameter source_input() {
+    return optional(input("source", ParameterType::Text,
+                          "Line that names the data's source; if empty, what the catalogue says."),
+                    "");
+}
+
+Parameter file_name_input() {
+    return optional(input("file_name", ParameterType::Text,
+                          "Name of the files without ending; if empty, made from the title."),
+                    "");
+}
+
+std::vector<Parameter> page_inputs() {
+    return {optional(side_input("width", "Width of the picture."), DefaultWidth),
+            optional(side_input("height", "Height of the picture."), DefaultHeight)};
+}
+
+cartography::PageSize page_of(const Arguments& arguments) {
+    const auto width = static_cast<double>(arguments.integer("width"));
+    const auto height = static_cast<double>(arguments.integer("height"));
+    const double scale = std::min(width / (DefaultWidth / 2.0), height / (DefaultHeight / 2.0));
+    return {width, height, std::clamp(scale, 2.0, 8.0)};
 }
 
 cartography::MapDescription map_of(const ToolContext& context, const Arguments& arguments,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cartography/map.hpp"
+#include "cartography/render.hpp"
 #include "operations/report.hpp"
 #include "tools/output_name.hpp"
 #include "tools/tool.hpp"
@@ -30,6 +31,14 @@ cartography::MapDescription map_of(const ToolContext& context, const Arguments& 
 Observation drawn(ToolContext& context, const Arguments& arguments,
                   const cartography::MapDescription& map, std::string lead,
                   const operations::Report& report = {});
+
+/// Parameters of every picture: "source"; "file_name"; "width" and "height".
+Parameter source_input();
+Parameter file_name_input();
+std::vector<Parameter> page_inputs();
+/// The page that the last two ask for: two pixels to a point, and more in pictures larger than
+/// usual, whose type grows with them.
+cartography::PageSize page_of(const Arguments& arguments);
 
 /// The name of a picture's files: the one that was asked for without an ending of its own, else one
 /// made of the title.

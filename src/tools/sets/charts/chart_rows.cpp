@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/sets/geojson/chart_rows.hpp"
+#include "tools/sets/charts/chart_rows.hpp"
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -29,17 +29,8 @@ using operations::Report;
 
 constexpr std::size_t MostCategories = 12; ///< more colours are not told apart
 
-std::string with_unit(const Layer& layer, const std::string& field) {
-    const std::string& unit = layer.field(layer.field_index(field)).unit;
-    return unit.empty() ? field : fmt::format("{} ({})", field, unit);
-}
-
 std::string rows_word(const Layer& layer) {
     return layer.has_geometry() ? "features" : "rows";
-}
-
-std::string lacking(const std::string& field) {
-    return fmt::format("without a value of {}", name_in_sentence(field));
 }
 
 /// Categories with a value each, as columns beside each other.
@@ -58,7 +49,7 @@ Layer with_category(const Layer& layer, const std::string& category, Report& rep
     for (std::size_t row = 0; row < layer.size(); ++row)
         if (!column.is_null(row))
             rows.push_back(row);
-    report.drop(lacking(category), layer.size() - rows.size());
+    report.drop(lacking_value(category), layer.size() - rows.size());
     return rows.size() == layer.size() ? layer : layer.select(rows);
 }
 
@@ -74,8 +65,9 @@ Bars aggregated_bars(const Layer& layer, const BarRequest& request, Report& repo
     const Layer table = operations::aggregate(with_category(layer, request.category, report),
                                               {&request.category, 1}, metrics, report, context);
     return {table.shared_column(0), table.shared_column(1),
-            request.column ? fmt::format("{} of {}", function, with_unit(layer, *request.column))
-                           : "Number of " + rows_word(layer),
+            request.column
+                ? fmt::format("{} of {}", function, field_with_unit(layer, *request.column))
+                : "Number of " + rows_word(layer),
             table.field(1).type == FieldType::Integer, table.shared_column(2)};
 }
 
@@ -84,7 +76,8 @@ Bars bars_of_rows(const Layer& layer, const BarRequest& request, Report& report)
     const std::size_t column = layer.field_index(*request.column);
     return {layer.shared_column(category),
             operations::values_that_count(layer, *request.column, report),
-            with_unit(layer, *request.column), layer.field(column).type == FieldType::Integer};
+            field_with_unit(layer, *request.column),
+            layer.field(column).type == FieldType::Integer};
 }
 
 /// The rows that have both, each category once.
@@ -94,7 +87,7 @@ std::vector<std::size_t> rows_with_bars(const Bars& bars, const BarRequest& requ
     std::set<std::string> seen;
     for (std::size_t row = 0; row < bars.categories->size(); ++row) {
         if (bars.categories->is_null(row)) {
-            report.drop(lacking(request.category), 1);
+            report.drop(lacking_value(request.category), 1);
             continue;
         }
         if (!seen.insert(bars.categories->display(row)).second)
@@ -104,7 +97,7 @@ std::vector<std::size_t> rows_with_bars(const Bars& bars, const BarRequest& requ
                         "Say in 'aggregation' what its bar shows (sum, mean, ...), or leave out "
                         "'column' to count the rows.");
         if (bars.values->is_null(row))
-            report.drop(lacking(request.column.value_or("count")),
+            report.drop(lacking_value(request.column.value_or("count")),
                         bars.sizes ? static_cast<std::size_t>(bars.sizes->integer(row)) : 1);
         else
             rows.push_back(row);
@@ -126,15 +119,6 @@ void sort_bars(std::vector<std::size_t>& rows, const Bars& bars, const std::stri
                         : categories.number(a) < categories.number(b);
         return false; // as the data have them
     });
-}
-
-/// Numbers by row, NaN where there is none that counts.
-std::vector<double> numbers_of(const Layer& layer, const std::string& field, Report& report) {
-    const auto column = operations::values_that_count(layer, field, report);
-    std::vector<double> numbers;
-    for (std::size_t row = 0; row < layer.size(); ++row)
-        numbers.push_back(column->number(row));
-    return numbers;
 }
 
 /// The names of categories that get a colour of their own, the most frequent first.
@@ -170,9 +154,17 @@ void colour_dots(cartography::ScatterPlot& plot, const std::vector<std::string>&
     }
 }
 
-std::size_t bins_from(const std::string& text, std::span<const double> values, bool whole_numbers) {
+/// Orders categories as their field does, numbers by their size, and says how they read.
+using CategoryKey = std::pair<double, std::string>;
+CategoryKey category_key(const Column& column, std::size_t row) {
+    const double number = column.number(row);
+    return {std::isnan(number) ? 0 : number, column.display(row)};
+}
+
+std::size_t bins_from(const std::string& text, std::span<const double> values, bool whole_numbers,
+                      std::size_t most_automatic) {
     if (ascii_lower(trim(text)) == "auto")
-        return cartography::automatic_bins(values, whole_numbers);
+        return std::min(cartography::automatic_bins(values, whole_numbers), most_automatic);
     const auto number = parse_number(text);
     if (!number || *number != std::floor(*number) || *number < 1
         || *number > static_cast<double>(cartography::MostBins))
@@ -185,6 +177,23 @@ std::size_t bins_from(const std::string& text, std::span<const double> values, b
 
 } // namespace
 
+std::string field_with_unit(const Layer& layer, const std::string& field) {
+    const std::string& unit = layer.field(layer.field_index(field)).unit;
+    return unit.empty() ? field : fmt::format("{} ({})", field, unit);
+}
+
+std::string lacking_value(std::string_view field) {
+    return fmt::format("without a value of {}", name_in_sentence(field));
+}
+
+std::vector<double> counted_numbers(const Layer& layer, const std::string& field, Report& report) {
+    const auto column = operations::values_that_count(layer, field, report);
+    std::vector<double> numbers;
+    for (std::size_t row = 0; row < layer.size(); ++row)
+        numbers.push_back(column->number(row));
+    return numbers;
+}
+
 cartography::BarChart bar_chart_of(const Layer& layer, const BarRequest& request, Report& report,
                                    const Context& context) {
     const bool each_row = request.column && !request.aggregation;
@@ -193,7 +202,7 @@ cartography::BarChart bar_chart_of(const Layer& layer, const BarRequest& request
     std::vector<std::size_t> rows = rows_with_bars(bars, request, report);
     sort_bars(rows, bars, request.order.value_or(request.column ? "data" : "descending"));
     cartography::BarChart chart;
-    chart.category_title = with_unit(layer, request.category);
+    chart.category_title = field_with_unit(layer, request.category);
     chart.value_title = bars.value_title;
     chart.whole_numbers = bars.whole_numbers;
     for (const std::size_t row : rows)
@@ -205,19 +214,19 @@ cartography::ScatterPlot scatter_plot_of(const Layer& layer, const std::string& 
                                          const std::string& y_column,
                                          const std::optional<std::string>& category,
                                          Report& report) {
-    const std::vector<double> x = numbers_of(layer, x_column, report);
-    const std::vector<double> y = numbers_of(layer, y_column, report);
+    const std::vector<double> x = counted_numbers(layer, x_column, report);
+    const std::vector<double> y = counted_numbers(layer, y_column, report);
     cartography::ScatterPlot plot;
-    plot.x_title = with_unit(layer, x_column);
-    plot.y_title = with_unit(layer, y_column);
+    plot.x_title = field_with_unit(layer, x_column);
+    plot.y_title = field_with_unit(layer, y_column);
     std::vector<std::string> categories;
     for (std::size_t row = 0; row < layer.size(); ++row) {
         if (std::isnan(x[row]) || std::isnan(y[row])) {
-            report.drop(lacking(std::isnan(x[row]) ? x_column : y_column), 1);
+            report.drop(lacking_value(std::isnan(x[row]) ? x_column : y_column), 1);
             continue;
         }
         if (category && layer.column(*category).is_null(row)) {
-            report.drop(lacking(*category), 1);
+            report.drop(lacking_value(*category), 1);
             continue;
         }
         plot.dots.push_back({x[row], y[row]});
@@ -225,28 +234,57 @@ cartography::ScatterPlot scatter_plot_of(const Layer& layer, const std::string& 
             categories.push_back(layer.column(*category).display(row));
     }
     if (category) {
-        plot.category_title = with_unit(layer, *category);
+        plot.category_title = field_with_unit(layer, *category);
         colour_dots(plot, categories);
     }
     return plot;
 }
 
+cartography::BoxPlot box_plot_of(const Layer& layer, const std::string& column,
+                                 const std::optional<std::string>& category, Report& report) {
+    const std::vector<double> numbers = counted_numbers(layer, column, report);
+    std::map<CategoryKey, std::vector<double>> values;
+    for (std::size_t row = 0; row < layer.size(); ++row) {
+        if (std::isnan(numbers[row])) {
+            report.drop(lacking_value(column), 1);
+            continue;
+        }
+        if (category && layer.column(*category).is_null(row)) {
+            report.drop(lacking_value(*category), 1);
+            continue;
+        }
+        values[category ? category_key(layer.column(*category), row)
+                        : CategoryKey{0, "All " + rows_word(layer)}]
+            .push_back(numbers[row]);
+    }
+    cartography::BoxPlot plot;
+    if (category)
+        plot.category_title = field_with_unit(layer, *category);
+    plot.value_title = field_with_unit(layer, column);
+    plot.whole_numbers = layer.field(layer.field_index(column)).type == FieldType::Integer;
+    for (const auto& [key, of_category] : values)
+        plot.boxes.push_back({key.second, cartography::box_figures(of_category)});
+    return plot;
+}
+
 cartography::Histogram histogram_of(const Layer& layer, const std::string& column,
-                                    const std::string& bins, Report& report) {
-    std::vector<double> values = numbers_of(layer, column, report);
+                                    const std::string& bins, Report& report,
+                                    std::size_t most_automatic) {
+    std::vector<double> values = counted_numbers(layer, column, report);
     const std::size_t rows = values.size();
     std::erase_if(values, [](double value) { return std::isnan(value); });
-    report.drop(lacking(column), rows - values.size());
+    report.drop(lacking_value(column), rows - values.size());
     if (values.empty())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("there is nothing to draw: no row has a value of {}",
                                 name_in_sentence(column)),
                     "Choose another field, or check the join that made it");
     cartography::Histogram histogram;
-    histogram.value_title = with_unit(layer, column);
+    histogram.value_title = field_with_unit(layer, column);
     histogram.count_title = "Number of " + rows_word(layer);
     const bool whole = layer.field(layer.field_index(column)).type == FieldType::Integer;
-    histogram.bins = cartography::histogram_bins(values, bins_from(bins, values, whole));
+    histogram.bins =
+        cartography::histogram_bins(values, bins_from(bins, values, whole, most_automatic));
     return histogram;
 }
 
