@@ -62,7 +62,8 @@ void print_overview(const DataOverview& overview) {
         fmt::print("  {}\n", printable(sentence_of_fault(overview.faults[i])));
     print_more(overview.faults.size(), MostShownFaults);
     if (!overview.questions.empty())
-        fmt::print("\nQuestions that it can answer, as in: graticule run \"QUESTION\" --data ...\n");
+        fmt::print(
+            "\nQuestions that it can answer, as in: graticule run \"QUESTION\" --data ...\n");
     for (const agents::ExampleQuestion& question : overview.questions)
         fmt::print("  {}\n", printable(question.text));
 }
@@ -77,9 +78,8 @@ Json overview_json(const DataOverview& overview) {
             {{"dataset", fault.dataset}, {"kind", fault.kind}, {"message", fault.message}});
     Json questions = Json::array();
     for (const agents::ExampleQuestion& question : overview.questions)
-        questions.push_back({{"question", question.text},
-                             {"kind", question.kind},
-                             {"dataset", question.dataset}});
+        questions.push_back(
+            {{"question", question.text}, {"kind", question.kind}, {"dataset", question.dataset}});
     return {{"datasets", std::move(datasets)},
             {"faults", std::move(faults)},
             {"questions", std::move(questions)}};

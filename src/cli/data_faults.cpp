@@ -108,10 +108,9 @@ private:
             },
             "looking at shapes");
         if (first)
-            add("geometry",
-                fmt::format("{}; the first is row {}: {}",
-                            counted(count, "shape", "is invalid", "are invalid"), first->first + 1,
-                            first->second));
+            add("geometry", fmt::format("{}; the first is row {}: {}",
+                                        counted(count, "shape", "is invalid", "are invalid"),
+                                        first->first + 1, first->second));
     }
 
     void of_empty_fields() {
@@ -123,9 +122,9 @@ private:
         if (count > names.size())
             names.push_back(fmt::format("and {} more", count - names.size()));
         if (count > 0)
-            add("empty_field", fmt::format("{} without any value: {}",
-                                           counted(count, "field", "is", "are"),
-                                           join(names, ", ")));
+            add("empty_field",
+                fmt::format("{} without any value: {}", counted(count, "field", "is", "are"),
+                            join(names, ", ")));
     }
 
     void of_field(std::size_t index) {
@@ -134,8 +133,7 @@ private:
         const std::size_t values = m_data.rows - field.nulls;
         if (field.role == retrieval::FieldRole::Key && !m_data.year_field && values > 0
             && field.distinct < values && retrieval::is_key_of_rows(field, m_data.rows))
-            add("key", fmt::format("{} looks like a key, yet {}",
-                                   quoted(field.name, ExampleBytes),
+            add("key", fmt::format("{} looks like a key, yet {}", quoted(field.name, ExampleBytes),
                                    counted(values - field.distinct, "row", "repeats a value",
                                            "repeat a value")));
         const retrieval::TextNumbers text = retrieval::text_numbers(column);
@@ -148,8 +146,7 @@ private:
                 fmt::format("{} is text, though {} of its {} values are numbers; the first that "
                             "is no plain number is {}",
                             quoted(field.name, ExampleBytes), plain,
-                            plain + text.none + text.others,
-                            quoted(text.example, ExampleBytes)));
+                            plain + text.none + text.others, quoted(text.example, ExampleBytes)));
     }
 
     const DatasetProfile& m_data;

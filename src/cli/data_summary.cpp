@@ -42,9 +42,10 @@ std::string extent_words(const DatasetProfile& data) {
     const geodata::Extent& extent = data.extent;
     if (extent.empty()) {
         const geodata::Extent own = own_extent(data);
-        return own.empty() ? "" : fmt::format("x {} to {}, y {} to {}", format_number(own.min_x),
-                                              format_number(own.max_x), format_number(own.min_y),
-                                              format_number(own.max_y));
+        return own.empty() ? ""
+                           : fmt::format("x {} to {}, y {} to {}", format_number(own.min_x),
+                                         format_number(own.max_x), format_number(own.min_y),
+                                         format_number(own.max_y));
     }
     if (extent.width() > 350 && extent.height() > 130)
         return "the whole world";
@@ -133,8 +134,8 @@ std::string_view role_name(FieldRole role) {
     }
 }
 
-/// The fields that questions are asked of, the rows' name before measures before times and categories;
-/// years that stand in columns count as one.
+/// The fields that questions are asked of, the rows' name before measures before times and
+/// categories; years that stand in columns count as one.
 std::string fields_words(const DatasetProfile& data) {
     std::vector<const FieldProfile*> fields;
     for (const FieldProfile& field : data.fields)

@@ -96,6 +96,16 @@ class TestData:
         assert run("tools", "lst").error_line().endswith("Did you mean `graticule tools list`?")
         assert run("xyzzyq").error_line().endswith("See `graticule --help`")
 
+    def test_refusals_tell_what_is_near(self):
+        # Three wrong letters are too many to be mended.
+        (self.data / "gauges.csv").write_text("gauge,precipitation\n" + "".join(f"g{i},{i * i}\n" for i in range(9)))
+        near = run("plan", "show", "What is the mean precipitashun of the gauges?", "--data", self.data)
+        assert near.status == 3
+        assert near.error_line().endswith('says what "precipitashun" is (the data has the field "precipitation" of gauges)')
+        far = run("plan", "show", "How many capybaras are there?", "--data", self.data)
+        assert far.status == 3
+        assert far.error_line().endswith('says what "capybaras" is')
+
     def test_no_data(self):
         empty = self.folder / "empty"
         empty.mkdir()

@@ -117,8 +117,7 @@ std::optional<std::string> area_around(const DatasetProfile& areas, geodata::Poi
 /// Whether an extent has at least half of another one within it. Both in degrees.
 bool covers_most_of(const geodata::Extent& extent, const geodata::Extent& other) {
     const geodata::Extent both = extent.intersection(other);
-    return !both.empty()
-           && both.width() * both.height() * 2 >= other.width() * other.height();
+    return !both.empty() && both.width() * both.height() * 2 >= other.width() * other.height();
 }
 
 class Ideas {
@@ -143,8 +142,7 @@ private:
 
     static void add(List& list, const char* kind, const DatasetProfile& data, std::string text,
                     std::vector<std::string> fields = {}, std::string other = {}) {
-        list.push_back(
-            {{std::move(text), kind, data.name}, std::move(fields), std::move(other)});
+        list.push_back({{std::move(text), kind, data.name}, std::move(fields), std::move(other)});
     }
 
     void of_rows(const DatasetProfile& data) {
@@ -180,8 +178,7 @@ private:
                 {field.name});
         }
         if (data.dimension == 2)
-            add(m_maps, "map", data, fmt::format("Map the {} by {}.", rows, measure),
-                {field.name});
+            add(m_maps, "map", data, fmt::format("Map the {} by {}.", rows, measure), {field.name});
     }
 
     /// In a place of another layer, and around a row of one.
