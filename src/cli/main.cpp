@@ -2,6 +2,7 @@
 #include "base/environment.hpp"
 #include "base/error.hpp"
 #include "base/memory.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 
@@ -24,9 +25,20 @@ constexpr const char* About =
     "Graticule answers geospatial tasks over your own vector, raster and tabular data.";
 constexpr const char* Examples = R"(Examples:
   graticule run "How many people live in cities within 100 km of an earthquake of magnitude 5 or more?" --data demo/
+  graticule data demo/
   graticule tools list
   graticule doctor
 )";
+
+/// What to do about a word that is no command: the nearest one, else where all are listed.
+std::string hint_for(const CLI::App& last, const std::string& command, const std::string& word) {
+    std::vector<std::string> names;
+    for (const CLI::App* known : last.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(known->get_name());
+    if (const auto near = nearest_name(word, names))
+        return fmt::format("Did you mean `{} {}`?", command, *near);
+    return fmt::format("See `{} --help`", command);
+}
 
 // CLI11's own messages run over several lines; ours is one.
 int report_usage(const CLI::App& program, const CLI::ParseError& error) {
@@ -37,16 +49,17 @@ int report_usage(const CLI::App& program, const CLI::ParseError& error) {
     const std::string command =
         used.empty() ? "graticule" : "graticule " + used.front()->get_name();
     std::string what = error.what();
+    std::string hint = fmt::format("See `{} --help`", command);
     const bool lacks_command =
         last.get_require_subcommand_min() > 0 && last.get_subcommands().empty();
     // CLI11 then says that there has to be a command, not which word is none.
-    if (const auto words = program.remaining(true); lacks_command && !words.empty())
+    if (const auto words = program.remaining(true); lacks_command && !words.empty()) {
         what = fmt::format("There is no {} `{} {}`",
                            words.front().starts_with('-') ? "option" : "command", command,
                            words.front());
-    Terminal(false).error(
-        Error(ErrorCode::InvalidArgument, what, fmt::format("See `{} --help`", command))
-            .one_line());
+        hint = hint_for(last, command, words.front());
+    }
+    Terminal(false).error(Error(ErrorCode::InvalidArgument, what, hint).one_line());
     return BadRequest;
 }
 
@@ -56,6 +69,7 @@ int run_program(int argc, char** argv) {
     program.footer(Examples);
     ExitStatus status = Done;
     add_run_command(program, status);
+    add_data_command(program, status);
     add_plan_command(program, status);
     add_agents_command(program);
     add_tools_command(program, status);

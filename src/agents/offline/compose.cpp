@@ -2,6 +2,7 @@
 #include "agents/offline/compose.hpp"
 
 #include "agents/offline/contradictions.hpp"
+#include "agents/offline/near_names.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -370,7 +371,8 @@ Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
         if (error.code() == ErrorCode::Refused && frame.unsupported.empty()
             && !frame.unknown.empty())
             throw Error(ErrorCode::Refused,
-                        fmt::format("nothing in the data says what {}", unknown_words(frame)));
+                        fmt::format("nothing in the data says what {}{}", unknown_words(frame),
+                                    near_names(resolver.schema(), frame.unknown.front())));
         const auto other =
             error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;
         if (!other)
