@@ -122,9 +122,10 @@ void Builder::leave_out_unnamed(Made& made, const std::string& name) {
         return;
     const Path way = m_resolver.path(made.base, column->dataset);
     const bool all_joined = way.kind != PathKind::Key || way.key.matched >= 1;
-    const bool shapes_of_others = made.geometry && !profile(made.base).has_geometry()
-                                  && profile(made.base).extent.empty();
-    if (all_joined && !shapes_of_others && profile(column->dataset).fields[column->field].nulls == 0)
+    const bool shapes_of_others =
+        made.geometry && !profile(made.base).has_geometry() && profile(made.base).extent.empty();
+    if (all_joined && !shapes_of_others
+        && profile(column->dataset).fields[column->field].nulls == 0)
         return;
     const bool was_narrowed = made.narrowed;
     filter(made, quoted_field(name) + " is not null",

@@ -188,7 +188,11 @@ void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool a
         if (column == nullptr)
             refuse(
                 fmt::format("\"{}\" cannot be told for the {}", joined_texts(filter), made.noun));
-        this->filter(made, values_expression(column->name, *chosen, filter.negated),
+        std::string expression = values_expression(column->name, *chosen, filter.negated);
+        for (const std::size_t field : chosen->other_names)
+            if (const MadeColumn* other = find_column(made, chosen->dataset, field))
+                expression += " or " + values_expression(other->name, *chosen, false);
+        this->filter(made, expression,
                      fmt::format("\"{}{}\" is a value of {} in \"{}\".",
                                  filter.negated ? "not " : "", joined_texts(filter),
                                  profile(chosen->dataset).fields[chosen->field].name,

@@ -10,6 +10,8 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
+     "from largest to smallest|from large to small|from highest to lowest|from most to least|in "
+     "descending order|largest first|highest first|"
      "whatever the year|of any year|in any year|whatever year|as a table|in a table|as the crow "
      "flies|in a straight line|still|"
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"

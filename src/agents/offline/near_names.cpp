@@ -53,9 +53,8 @@ public:
     std::string in_words() {
         if (m_near.empty())
             return {};
-        std::stable_sort(m_near.begin(), m_near.end(), [](const auto& a, const auto& b) {
-            return a.slips < b.slips;
-        });
+        std::stable_sort(m_near.begin(), m_near.end(),
+                         [](const auto& a, const auto& b) { return a.slips < b.slips; });
         std::vector<std::string> words;
         for (std::size_t i = 0; i < std::min(m_near.size(), MostNear); ++i)
             words.push_back(m_near[i].words);

@@ -172,7 +172,7 @@ void Parser::read_question(const Chunk& chunk) {
             m_frame.aggregate = value;
         break;
     case Sense::Superlative: {
-        if (++m_superlatives > 1)
+        if (!value.ends_with("growth") && ++m_superlatives > 1)
             m_frame.problems.push_back(fmt::format(
                 "the task ranks twice, the second time by \"{}\": ask one after the other",
                 chunk.text));

@@ -2,6 +2,7 @@
 #include "agents/offline/question_ideas.hpp"
 
 #include "agents/offline/map_title.hpp"
+#include "agents/offline/resolver.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -112,12 +113,6 @@ std::optional<std::string> area_around(const DatasetProfile& areas, geodata::Poi
             && shapes.extent(*found).contains(all.max_x, all.max_y)))
         return std::nullopt;
     return std::string(names.text(*found));
-}
-
-/// Whether an extent has at least half of another one within it. Both in degrees.
-bool covers_most_of(const geodata::Extent& extent, const geodata::Extent& other) {
-    const geodata::Extent both = extent.intersection(other);
-    return !both.empty() && both.width() * both.height() * 2 >= other.width() * other.height();
 }
 
 class Ideas {
@@ -249,7 +244,7 @@ private:
             add(m_terrain, "terrain", data, fmt::format("Draw contour lines of {}.", data.name));
         }
         for (const DatasetProfile& areas : m_schema.datasets)
-            if (areas.dimension == 2 && covers_most_of(data.extent, areas.extent))
+            if (areas.dimension == 2 && covered_share(areas.extent, data.extent) >= 0.5)
                 if (const std::string rows = rows_in_words(areas); !rows.empty())
                     add(m_cells, "raster", data,
                         fmt::format("What is the mean {} of each of the {}?", topic, rows), {},

@@ -41,6 +41,8 @@ struct ChosenValues {
     std::vector<std::string> values; ///< as stored
     bool list_items = false;
     Path path;
+    std::vector<std::size_t> other_names; ///< fields with further names of a row, where it may be
+                                          ///< called so too
 };
 
 /// Which part of an extent another covers, from 0 to 1; all of it where either is unknown.
@@ -87,6 +89,8 @@ public:
                                             const std::vector<int>& years, const FieldLink& chosen);
 
     /// The column that holds all options of a filter, seen from a dataset.
+    std::vector<std::size_t> other_names(const ValueFilter& filter,
+                                         const ChosenValues& chosen) const;
     std::optional<ChosenValues> choose_values(std::size_t base, const ValueFilter& filter,
                                               const SetPhrase& set);
 

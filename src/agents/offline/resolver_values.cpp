@@ -175,7 +175,7 @@ std::optional<ChosenValues> Resolver::choose_values(std::size_t base, const Valu
         if (found.second < filter.options.size() || found.first <= best_score)
             continue;
         best_score = found.first;
-        chosen = ChosenValues{place.first, place.second, {}, false, path(base, place.first)};
+        chosen = ChosenValues{place.first, place.second, {}, false, path(base, place.first), {}};
     }
     if (!chosen)
         return std::nullopt;
@@ -187,7 +187,29 @@ std::optional<ChosenValues> Resolver::choose_values(std::size_t base, const Valu
                     chosen->values.push_back(match.value);
                 chosen->list_items = chosen->list_items || match.list_item;
             }
+    const bool row_itself = !filter.inside && (set.entities.empty() || set.one);
+    if (row_itself && !filter.negated && chosen->path.kind == PathKind::Own)
+        chosen->other_names = other_names(filter, *chosen);
     return chosen;
+}
+
+/// "Danube": the name of one part of a river, and the other name of the next.
+std::vector<std::size_t> Resolver::other_names(const ValueFilter& filter,
+                                               const ChosenValues& chosen) const {
+    std::vector<std::size_t> fields;
+    if (filter.options.size() != 1 || dataset(chosen.dataset).name_field() != chosen.field)
+        return fields;
+    for (const ValueMatch& match : filter.options.front()) {
+        const FieldProfile& field = dataset(match.dataset).fields[match.field];
+        const retrieval::Words words = retrieval::identifier_words(field.name);
+        const bool names = std::find(words.begin(), words.end(), "name") != words.end();
+        const bool same = std::find(chosen.values.begin(), chosen.values.end(), match.value)
+                          != chosen.values.end();
+        if (match.dataset == chosen.dataset && match.field != chosen.field && names && same
+            && std::find(fields.begin(), fields.end(), match.field) == fields.end())
+            fields.push_back(match.field);
+    }
+    return fields;
 }
 
 } // namespace graticule::agents::offline

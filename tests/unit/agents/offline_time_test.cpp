@@ -126,10 +126,9 @@ TEST(OfflineTime, OneColumnIsAShareOfAnother) {
     ASSERT_TRUE(query);
     const auto& share = std::get<ShareOfColumn>(query->requests.front().what);
     EXPECT_EQ(share.part.text, "SID74");
-    EXPECT_THAT(
-        steps_of(dated_plan("What share of the births in 1974 were fatal (SID74)?")),
-        testing::AllOf(HasSubstr(R"("function":"sum","field":"SID74","name":"part")"),
-                       HasSubstr(R"("function":"sum","field":"BIR74","name":"whole")")));
+    EXPECT_THAT(steps_of(dated_plan("What share of the births in 1974 were fatal (SID74)?")),
+                testing::AllOf(HasSubstr(R"("function":"sum","field":"SID74","name":"part")"),
+                               HasSubstr(R"("function":"sum","field":"BIR74","name":"whole")")));
 }
 
 TEST(OfflineTime, ARateIsDividedByWhatStandsBehindPer) {
@@ -145,8 +144,9 @@ TEST(OfflineTime, DatesChooseRows) {
                 HasSubstr("month(`drilled`) == 3"));
     EXPECT_THAT(steps_of(dated_plan("How many wells were drilled in March 2001?")),
                 HasSubstr("year(`drilled`) == 2001 and month(`drilled`) == 3"));
-    EXPECT_THAT(steps_of(dated_plan("How many wells were drilled in the first quarter of 2001?")),
-                HasSubstr("month(`drilled`) == 1 or month(`drilled`) == 2 or month(`drilled`) == 3"));
+    EXPECT_THAT(
+        steps_of(dated_plan("How many wells were drilled in the first quarter of 2001?")),
+        HasSubstr("month(`drilled`) == 1 or month(`drilled`) == 2 or month(`drilled`) == 3"));
     EXPECT_THAT(steps_of(dated_plan("How many wells were drilled between 1980 and 1990?")),
                 HasSubstr("year(`drilled`) >= 1980 and year(`drilled`) <= 1990"));
     EXPECT_THAT(

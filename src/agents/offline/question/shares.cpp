@@ -67,14 +67,17 @@ bool Grammar::share() {
     articles();
     std::size_t set = None;
     std::optional<Mention> of;
+    const bool world = sense(Sense::World) != nullptr;
+    m_query.world = world;
     const State whole = state();
     const auto names = values_list();
     const bool noun = names && look() != nullptr && means_rows(*look()) && !counts_units(*look());
-    of = names && !noun ? column() : std::nullopt;
+    of = world || (names && !noun) ? column() : std::nullopt;
     if (of) {
         m_query.sets.emplace_back();
         set = m_query.sets.size() - 1;
-        m_query.sets[set].values.push_back(*names);
+        if (names)
+            m_query.sets[set].values.push_back(*names);
     } else {
         back(whole);
         const auto found = named_rows();
@@ -94,8 +97,13 @@ bool Grammar::share() {
     const std::size_t of_whole = said.values.size();
     if (!predicate(set))
         return back(before);
-    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i)
+    for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i) {
         m_query.sets[set].values[i].before_head = false;
+        m_query.sets[set].values[i].inside = world || m_query.sets[set].values[i].inside;
+    }
+    in_time();
+    mark(",");
+    word({"in percent", "percent"});
     ask(set, ShareOfSet{of});
     return true;
 }

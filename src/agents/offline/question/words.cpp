@@ -116,7 +116,14 @@ void Grammar::pleasantries() {
                  "as a table",
                  "in a table",
                  "as the crow flies",
-                 "in a straight line"})
+                 "in a straight line",
+                 "from largest to smallest",
+                 "from large to small",
+                 "from highest to lowest",
+                 "from most to least",
+                 "in descending order",
+                 "largest first",
+                 "highest first"})
            || mark(",")) {
     }
 }
@@ -132,10 +139,10 @@ bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
     word({"still", "been", "actually"});
-    word({"lie",         "lies",     "live",     "lives",    "lived",      "lying",
-          "located",     "situated", "found",    "happened", "happen",     "occurred",
-          "occur",       "living",   "recorded", "there",    "took place", "take place",
-          "taken place", "exist",    "exists",   "fall",     "fell",       "falls"});
+    word({"lie",      "lies",      "live",     "lives",  "lived",      "lying",      "located",
+          "situated", "found",     "happened", "happen", "occurred",   "occur",      "living",
+          "recorded", "available", "present",  "there",  "took place", "take place", "taken place",
+          "exist",    "exists",    "fall",     "fell",   "falls"});
     return m_at != before;
 }
 
