@@ -179,6 +179,8 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    bool is_contradicted_kind(std::size_t base, const ValueFilter& kind,
+                              const SetPhrase& set) const;
     bool years_choose_columns() const;
     void require_time_of(std::size_t dataset, std::size_t field) const;
     bool is_own_key(const Made& made, const MadeColumn& column) const;

@@ -157,9 +157,26 @@ std::string Builder::values_expression(const std::string& column, const ChosenVa
     return negated ? "not (" + text + ")" : text;
 }
 
+/// "Reservoirs among the lakes": the kind that the noun is by itself gives way to the one that is
+/// named, of the same field.
+bool Builder::is_contradicted_kind(std::size_t base, const ValueFilter& kind,
+                                   const SetPhrase& set) const {
+    if (!kind.before_head || kind.texts.size() != 1 || kind.texts.front() != set.text)
+        return false;
+    const auto own = m_resolver.choose_values(base, kind, set);
+    return own && std::any_of(set.values.begin(), set.values.end(), [&](const ValueFilter& other) {
+               if (&other == &kind || other.negated || other.options.empty())
+                   return false;
+               const auto chosen = m_resolver.choose_values(base, other, set);
+               return chosen && chosen->dataset == own->dataset && chosen->field == own->field;
+           });
+}
+
 void Builder::apply_values(Made& made, const SetPhrase& set, bool before, bool after) {
     for (const ValueFilter& filter : set.values) {
         if (!(filter.before_head ? before : after) || filter.options.empty())
+            continue;
+        if (is_contradicted_kind(made.base, filter, set))
             continue;
         const bool narrowed = made.narrowed;
         const auto chosen = m_resolver.choose_values(made.base, filter, set);

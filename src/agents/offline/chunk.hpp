@@ -28,6 +28,9 @@ struct FieldLink {
     double score = 0;
 };
 
+/// The least score of a field that is called by its own name, written as no word is ("BIR74").
+constexpr double ByItsOwnName = 1.1;
+
 /// A dataset whose rows a phrase may mean.
 struct EntityLink {
     std::size_t dataset = 0;

@@ -371,7 +371,9 @@ Plan compose(Resolver& resolver, const Frame& frame, std::string_view task) {
         if (error.code() == ErrorCode::Refused && frame.unsupported.empty()
             && !frame.unknown.empty())
             throw Error(ErrorCode::Refused,
-                        fmt::format("nothing in the data says what {}{}", unknown_words(frame),
+                        fmt::format("nothing in the data says what {}{}{}{}", unknown_words(frame),
+                                    frame.problems.empty() ? "" : "; and ",
+                                    frame.problems.empty() ? "" : frame.problems.front(),
                                     near_names(resolver.schema(), frame.unknown.front())));
         const auto other =
             error.code() == ErrorCode::Refused ? read_noun_as_column(frame) : std::nullopt;

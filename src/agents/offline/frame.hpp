@@ -72,6 +72,7 @@ struct Ranking {
     std::string judged;          ///< "worst" or "best": high or low, as the quantity has it
     bool of_named = false;       ///< all that are named are given, in their order
     bool of_things = false;      ///< "the largest number of": a share is no answer
+    bool per_capita = false;     ///< "the highest income per head"
     std::vector<FieldLink> divisor; ///< "the most deaths per birth"
     std::string divisor_text;
 };

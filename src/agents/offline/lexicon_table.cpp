@@ -33,7 +33,7 @@ constexpr LexiconLine Lines[] = {
      "data|data|dataset|data set|"
      "any|some|its|our|your|get|got|give|give me|using|use|based on|from the data|on a map|on the "
      "map|a map|"
-     "value|values|figure|figures|level|levels|result|results|different|various|"
+     "value|values|figure|figures|level|levels|result|results|various|"
      "stand|stands|belong|belongs|belonging|reach|reaches|reached|happened to be|actually|exactly|"
      "would you|help me|hey|hi|hello|thanks|thank you|ok|okay|pls|plz|much|many|ones|"
      "at all|along with|as well|too|here|had|has to|have to|make sure|be "

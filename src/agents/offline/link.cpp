@@ -78,7 +78,10 @@ private:
         for (std::size_t i = first; i < last; ++i)
             if (!retrieval::is_function_word(m_tokens[i].word) || last - first == 1) {
                 for (const std::string& word : retrieval::plain_words(m_tokens[i].word)) {
-                    if (word == "nations" && !words.empty() && words.back() == "united")
+                    static const std::set<std::string_view> Persons{"head", "person", "inhabitant"};
+                    if (Persons.contains(word) && i > first && m_tokens[i - 1].word == "per")
+                        words.push_back("capita"); // as fields have it
+                    else if (word == "nations" && !words.empty() && words.back() == "united")
                         words.back() = "un"; // as fields have it
                     else
                         words.push_back(retrieval::concept_of(word));
@@ -382,7 +385,7 @@ private:
             return;
         const Chunk& named = m_chunks[size - 2];
         Chunk& said = m_chunks[size - 4];
-        const bool exact = !named.fields.empty() && named.fields.front().score > 1;
+        const bool exact = !named.fields.empty() && named.fields.front().score > ByItsOwnName;
         const bool noun = said.kind == ChunkKind::Unknown || said.kind == ChunkKind::Linked
                           || said.is(Sense::Vague);
         if (!exact || !noun)
@@ -393,6 +396,18 @@ private:
         said.values.clear();
         m_settled.insert(said.first);
         m_chunks.resize(size - 3);
+    }
+
+    /// "Average and maximum wind speed": behind a statistic and "and" stands another one, and no
+    /// name that begins like it ("maximum wind").
+    bool joins_statistic(Sense sense) const {
+        const std::size_t size = m_chunks.size();
+        const auto is_statistic = [](Sense one) {
+            return one == Sense::Aggregate || one == Sense::Average;
+        };
+        return is_statistic(sense) && size > 1 && m_chunks[size - 1].is(Sense::And)
+               && m_chunks[size - 2].kind == ChunkKind::Sense
+               && is_statistic(m_chunks[size - 2].meaning.sense);
     }
 
     Chunk next(std::size_t at) {
@@ -410,6 +425,8 @@ private:
             chunk = unit_chunk(at, *unit);
         else if (number && data_length <= number->last - at && sense_length <= number->last - at)
             chunk = *number;
+        else if (match && joins_statistic(match->meaning.sense))
+            chunk = sense_chunk(at, *match, std::nullopt);
         else if (match && (sense_length >= data_length)
                  && !(data && data_wins(match->meaning, *data, sense_length)))
             chunk = sense_chunk(at, *match, data);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/link_values.hpp"
 
+#include "base/text.hpp"
+#include "retrieval/us_states.hpp"
 #include "retrieval/words.hpp"
 
 #include <algorithm>
@@ -72,9 +74,12 @@ std::vector<std::string> ValueLinker::all_phrases() const {
         for (std::size_t n = 1; n <= LongestPhrase && i + n <= m_tokens.size(); ++n) {
             if (!is_data_token(i + n - 1))
                 break;
-            for (std::string& text : spellings(phrase(i, i + n)))
+            for (std::string& text : spellings(phrase(i, i + n))) {
+                if (const auto code = retrieval::state_code(text); !code.empty())
+                    phrases.insert(fold(std::string(code)));
                 if (!text.empty())
                     phrases.insert(std::move(text));
+            }
         }
     return {phrases.begin(), phrases.end()};
 }
@@ -112,7 +117,29 @@ std::vector<ValueMatch> ValueLinker::values_of(std::size_t first, std::size_t la
                 found.push_back(match);
         }
     }
+    add_state_codes(words, found);
     return found;
+}
+
+/// "California" is "CA" in a column of such codes, and of nothing else.
+void ValueLinker::add_state_codes(const std::string& words, std::vector<ValueMatch>& found) const {
+    const std::string_view code = retrieval::state_code(words);
+    const auto it = code.empty() ? m_values.end() : m_values.find(fold(std::string(code)));
+    if (it == m_values.end())
+        return;
+    constexpr std::size_t MostCodes = 60;
+    for (const ValueMatch& match : it->second) {
+        const retrieval::DatasetProfile& data = m_schema.datasets[match.dataset];
+        if (match.value != code || match.list_item || data.fields[match.field].distinct > MostCodes)
+            continue;
+        const auto values = retrieval::distinct_values(data, match.field, MostCodes);
+        const auto codes =
+            std::count_if(values.begin(), values.end(),
+                          [](const std::string& value) { return retrieval::is_state_code(value); });
+        // Some offices have territories and regions among them.
+        if (static_cast<std::size_t>(codes) * 10 >= values.size() * 9)
+            found.push_back(match);
+    }
 }
 
 } // namespace graticule::agents::offline

@@ -39,6 +39,7 @@ private:
     std::string phrase(std::size_t first, std::size_t last) const;
     std::vector<std::string> all_phrases() const;
     bool is_written_as_name(std::size_t first, std::size_t last) const;
+    void add_state_codes(const std::string& words, std::vector<retrieval::ValueMatch>& found) const;
 
     const std::vector<Token>& m_tokens;
     const retrieval::Schema& m_schema;

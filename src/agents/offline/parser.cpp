@@ -73,7 +73,12 @@ void Parser::step() {
         m_frame.problems.push_back(fmt::format("nothing in the data is called \"{}\"", chunk.text));
         break;
     case ChunkKind::Unknown:
-        m_frame.unknown.push_back(chunk.text);
+        // "Viti Levu" is one name.
+        if (m_at > 1 && chunk.capital && m_chunks[m_at - 2].kind == ChunkKind::Unknown
+            && m_chunks[m_at - 2].capital && !m_frame.unknown.empty())
+            m_frame.unknown.back() += " " + chunk.text;
+        else
+            m_frame.unknown.push_back(chunk.text);
         break;
     case ChunkKind::Mark:
         // A comma goes on with a list; other marks end it.
@@ -168,8 +173,14 @@ void Parser::read_question(const Chunk& chunk) {
         m_counting = true;
         break;
     case Sense::Aggregate:
-        if (!read_mean_comparison(chunk))
-            m_frame.aggregate = value;
+        if (read_mean_comparison(chunk))
+            break;
+        if (!m_frame.aggregate.empty() && m_frame.aggregate != value)
+            m_frame.problems.push_back(fmt::format(
+                "it is not clear of what the task wants the {} and of what the {}: ask for one "
+                "after the other",
+                m_frame.aggregate, value));
+        m_frame.aggregate = value;
         break;
     case Sense::Superlative: {
         if (!value.ends_with("growth") && ++m_superlatives > 1)

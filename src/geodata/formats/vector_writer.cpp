@@ -195,11 +195,17 @@ std::vector<std::string> write_vector(const Layer& layer, VectorFormat format, c
     if (!dataset)
         throw_write_error(path, messages.first_failure());
     const bool as_it_is = format == VectorFormat::GeoJson && options.keep_crs;
-    OGRLayerH output = create_layer(dataset.get(), layer, path, form,
-                                    as_it_is ? options_as_it_is(layer)
-                                             : layer_options(format, names, form, options));
-    if (output == nullptr)
-        throw_write_error(path, messages.first_failure());
+    // GDAL calls it a failure too that WKT 1 cannot say a CRS such as Equal Earth, and writes
+    // WKT 2.
+    OGRLayerH output = nullptr;
+    {
+        const GdalMessages of_creation;
+        output = create_layer(dataset.get(), layer, path, form,
+                              as_it_is ? options_as_it_is(layer)
+                                       : layer_options(format, names, form, options));
+        if (output == nullptr)
+            throw_write_error(path, of_creation.first_failure());
+    }
     const std::span<const std::int64_t> ids =
         database && options.rows ? options.rows->ids : std::span<const std::int64_t>();
     FeatureWriter writer(layer, output, format, form, names, ids);

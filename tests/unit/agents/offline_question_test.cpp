@@ -243,6 +243,33 @@ TEST(OfflineQuestion, APlaceIsNoSlipOfThePenForAnother) {
     EXPECT_THAT(outcome.refusal, HasSubstr("Forth"));
 }
 
+TEST(OfflineQuestion, DifferentValuesAreCountedOnce) {
+    const PlanOutcome outcome = plan_question("How many different lands are there?");
+    ASSERT_FALSE(outcome.plan); // of the wells, or the lands themselves?
+    const PlanOutcome field = plan_question("How many different well_id are there in South?");
+    ASSERT_TRUE(field.plan) << field.refusal;
+    EXPECT_THAT(functions_planned(*field.plan), testing::Contains("count_distinct"));
+}
+
+TEST(OfflineQuestion, TwoStatisticsOfOneColumnAreTwoNumbers) {
+    const PlanOutcome outcome = plan_question("average and maximum depth of the wells");
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(outcome.plan->further_answers.size(), 1U);
+}
+
+TEST(OfflineQuestion, ASmallStateIsTakenByItsCodeWhereTheRowsHaveOne) {
+    geodata::Layer layer("airports");
+    test::add_texts(layer, "name", {"Sitka", "Hilo", "Boise"});
+    test::add_texts(layer, "state", {"AK", "HI", "ID"});
+    test::add_points(layer, {{-135, 57}, {-155, 20}, {-116, 43}});
+    const retrieval::Schema airports{
+        {retrieval::profile_layer(test::entry("airports", "Airports"), layer)}, {}};
+    const PlanOutcome outcome =
+        plan_task("How many airports are in Alaska?", airports, Context(question_pool()));
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(step_argument(*outcome.plan, "filter_rows", "expression"), "`state` == 'AK'");
+}
+
 TEST(OfflineQuestion, AnotherLanguageIsSaidToBeOne) {
     EXPECT_EQ(foreign_language("Wie viele Brunnen liegen in Norden?"), "German");
     EXPECT_EQ(foreign_language("Quelle est la plus grande ville de France ?"), "French");

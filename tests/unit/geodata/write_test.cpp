@@ -269,6 +269,16 @@ TEST_F(Write, ShapefileReplacesAnEarlierOneWithItsSideFiles) {
 }
 
 // GDAL calls it the "Undefined geographic SRS", of which one could measure.
+TEST_F(Write, AGeoPackageMayBeInACrsThatOnlyTheNewerWktCanSay) {
+    Layer layer("equal earth");
+    layer.set_geometry(geometries({"POINT (1000000 2000000)"}), Crs::parse("EPSG:8857"));
+    const fs::path file = path("earth.gpkg");
+    write_layer(layer, file, m_context);
+    const ReadResult result = read(file);
+    EXPECT_EQ(result.layer.crs().label(), "EPSG:8857");
+    EXPECT_THAT(wkts(result.layer), ElementsAre("POINT (1000000 2000000)"));
+}
+
 TEST_F(Write, AGeoPackageWithoutACrsHasNone) {
     Layer layer = every_type();
     layer.set_crs(Crs());

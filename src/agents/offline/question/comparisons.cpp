@@ -71,6 +71,7 @@ std::optional<Ranking> Grammar::comparative() {
             ranking.fields = by->fields;
             ranking.text = by->text;
             ranking.notion = by->notion;
+            ranking.per_capita = by->per_capita;
             ranking.divisor = by->divisor;
             ranking.divisor_text = by->divisor_text;
             return ranking;

@@ -144,6 +144,7 @@ bool Grammar::has_most(std::size_t set) {
         ranking->fields = by->fields;
         ranking->text = by->text;
         ranking->notion = by->notion;
+        ranking->per_capita = by->per_capita;
         ranking->divisor = by->divisor;
         ranking->divisor_text = by->divisor_text;
     }

@@ -132,7 +132,7 @@ bool Grammar::statistics() {
         if (const Chunk* said = sense(Sense::Count); said != nullptr && !said->text.ends_with("of"))
             back(after);
         if (*name != "count")
-            item.column = column();
+            item.column = described_column();
         items.push_back(std::move(item));
         const bool comma = mark(",");
         const bool joined = sense(Sense::And) != nullptr;
@@ -190,6 +190,32 @@ bool Grammar::values() {
         ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
     else
         ask(*set, RowValues{*said});
+    return true;
+}
+
+/// "How many different destinations are there from JFK?": the values of a column, each once.
+bool Grammar::different_values() {
+    const State before = state();
+    if (sense(Sense::Count) == nullptr || !word({"different", "distinct", "unique"}))
+        return back(before);
+    const auto said = column();
+    if (!said || said->fields.empty() || said->fields.front().column != Column::Field)
+        return back(before);
+    const FieldLink& link = said->fields.front();
+    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
+        return back(before);
+    verb_of_place();
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    restrictions(set);
+    verb_of_place();
+    const bool narrowed =
+        !m_query.sets[set].values.empty() || !m_query.sets[set].conditions.empty();
+    if (!m_query.sets[set].relations.empty())
+        return back(before);
+    for (ValueFilter& filter : m_query.sets[set].values)
+        filter.inside = true;
+    ask(narrowed ? set : None, Statistic{"", *said, true, true});
     return true;
 }
 

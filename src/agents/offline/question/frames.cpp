@@ -107,6 +107,9 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
         frame.heads = {request.set};
     std::visit(Filler{frame}, request.what);
     colour_by_group(frame, request);
+    for (const std::size_t head : frame.heads)
+        if (frame.sets[head].ranking)
+            frame.per_capita = frame.per_capita || frame.sets[head].ranking->per_capita;
     for (const Mention& said : frame.mentions) {
         frame.per_capita = frame.per_capita || said.per_capita;
         frame.density = frame.density || said.notion == "density";

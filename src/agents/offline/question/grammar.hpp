@@ -68,6 +68,7 @@ private:
     bool values();
     std::optional<Grouping> group_key();
     bool counted_by_each(std::size_t set);
+    bool different_values();
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();

@@ -76,6 +76,15 @@ std::optional<ValueFilter> Grammar::values_list() {
         const Chunk& chunk = m_chunks[m_at++];
         filter.options.push_back(chunk.values);
         filter.texts.push_back(value_as_stored(chunk));
+        // "Alaska (AK)": the same place by its code
+        const Chunk* code = look(1);
+        const Chunk* end = look(2);
+        if (look() != nullptr && look()->text == "(" && code != nullptr && means_values(*code)
+            && end != nullptr && end->text == ")") {
+            filter.options.back().insert(filter.options.back().end(), code->values.begin(),
+                                         code->values.end());
+            m_at += 3;
+        }
     };
     take();
     // A list ends with "and" or "or": "Chicago, Illinois" is none.
@@ -194,6 +203,7 @@ void Grammar::ranked_by(std::size_t set) {
         ranking.fields = by->fields;
         ranking.text = by->text;
         ranking.notion = by->notion;
+        ranking.per_capita = by->per_capita;
         ranking.divisor = by->divisor;
         ranking.divisor_text = by->divisor_text;
         return;

@@ -47,9 +47,9 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty() && (map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || comparison_of_two() || changes() || share() || share_of_column() || count()
-           || amount() || met_by() || which() || statistics() || values() || listing()
-           || map_of_column() || map_of_set() || ranked_rows();
+    return chart() || comparison_of_two() || changes() || share() || share_of_column()
+           || different_values() || count() || amount() || met_by() || which() || statistics()
+           || values() || listing() || map_of_column() || map_of_set() || ranked_rows();
 }
 
 /// "how many airports are in Texas".

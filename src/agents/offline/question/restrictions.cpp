@@ -152,6 +152,7 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     const bool inside = !within && look() != nullptr && look()->is(Sense::Relation, "within");
     if (inside)
         ++m_at;
+    const bool from = is_word({"from"});
     const bool of = !within && !inside && sense(Sense::Of) != nullptr;
     if (!within && !inside && !of && sense(Sense::In) == nullptr && !word({"at"}))
         return back(before);
@@ -164,6 +165,7 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     }
     if (filter) {
         filter->negated = negated;
+        filter->from_or_to = from ? "from" : "";
         const bool named_rows = !m_query.sets[set].entities.empty();
         // "The town of Diekirch" is called so, "the towns of Luxembourg" lie there.
         const bool called = !named_rows || (of && m_query.sets[set].one);

@@ -16,10 +16,11 @@ std::optional<Mention> Grammar::described_column() {
     for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
         const Chunk* next = look();
         if (next == nullptr || (next->kind == ChunkKind::Mark && next->text != "-")
-            || next->is(Sense::In) || next->is(Sense::Of) || is_word({"is", "are", "was", "were"}))
+            || next->is(Sense::In) || next->is(Sense::Of) || next->is(Sense::And)
+            || is_word({"is", "are", "was", "were"}))
             break;
         const bool exact = next->kind == ChunkKind::Linked && !next->fields.empty()
-                           && next->fields.front().score > 1;
+                           && next->fields.front().score > ByItsOwnName;
         if (!exact)
             continue;
         const FieldLink& named = next->fields.front();
