@@ -151,8 +151,8 @@ std::optional<std::size_t> Builder::time_of_rows(std::size_t dataset) const {
                 return link.index;
         return std::nullopt;
     };
-    if (const auto field = named(m_frame.time_fields))
-        return field;
+    if (!m_frame.time_fields.empty())
+        return named(m_frame.time_fields); // the time is of those rows, and of no others
     for (const Mention& said : m_frame.mentions)
         if (const auto field = named(said.fields))
             return field;
@@ -216,6 +216,11 @@ void Builder::keep_dates(Made& made) {
     if (!expression)
         return;
     require_time_of(made.base, *field);
+    for (const std::size_t other : m_kept_dates)
+        if (other != made.base)
+            refuse(fmt::format("the task names one time, and both \"{}\" and \"{}\" have dates: "
+                               "say by which field it is told",
+                               profile(other).title, profile(made.base).title));
     filter(made, *expression,
            fmt::format("The rows of the time that the task names, by {}.", column->name));
     m_used_years.insert(m_frame.years.begin(), m_frame.years.end());

@@ -79,6 +79,7 @@ void chart_answer(Plan& plan, const std::string& kind) {
                        {"category", answer.name_fields.front()},
                        {"value", field},
                        {"order", answer.descending ? "descending" : "ascending"},
+                       {"category_title", sentence_case(answer.name_fields.front())},
                        {"title", map_title(answer.lead)},
                        {"value_title", legend_title(answer.value_title.empty() ? answer.value_field
                                                                                : answer.value_title,

@@ -28,9 +28,6 @@ struct FieldLink {
     double score = 0;
 };
 
-/// The least score of a field that is called by its own name, written as no word is ("BIR74").
-constexpr double ByItsOwnName = 1.1;
-
 /// A dataset whose rows a phrase may mean.
 struct EntityLink {
     std::size_t dataset = 0;
@@ -63,6 +60,7 @@ struct Chunk {
     geodata::Point place;     ///< of a Place
     bool joined = false;      ///< written without a space to what stands before
     bool capital = false;
+    bool in_brackets = false;   ///< a field's own name in brackets says what it means
     std::string corrected_from; ///< as written, if a slip of the pen was mended
     std::vector<EntityLink> entities;
     std::vector<FieldLink> fields;

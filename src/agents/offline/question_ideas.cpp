@@ -36,6 +36,9 @@ std::string rows_in_words(const DatasetProfile& data) {
         data.has_geometry() ? data.entities.front().words : data.entities.back().words;
     if (words.empty())
         return {};
+    // Of a file's name alone the last word is what its rows are: "lakes" of "ne_50m_lakes".
+    if (data.title == data.name)
+        words.erase(words.begin(), words.end() - 1);
     words.back() = retrieval::plural(words.back());
     std::replace(words.begin(), words.end(), std::string("us"), std::string("US"));
     return join(words, " ");
@@ -46,22 +49,37 @@ std::string rows_in_words(const DatasetProfile& data) {
 std::string field_in_words(const FieldProfile& field) {
     const retrieval::Words* best = nullptr;
     for (const retrieval::Words& alias : field.aliases)
-        if (join(alias, " ").find_first_of("0123456789") == std::string::npos
+        if (join(alias, " ").find_first_of("0123456789_") == std::string::npos
             && (best == nullptr || alias.size() < best->size()))
             best = &alias;
     const std::string words = best == nullptr ? "" : join(*best, " ");
     return words.size() > 2 ? words : std::string();
 }
 
+/// Numbers that say how a map is to be drawn, and nothing of what is on it.
+bool is_for_drawing(const FieldProfile& field) {
+    const std::string name = fold(field.name);
+    return name.find("rank") != std::string::npos || name.find("zoom") != std::string::npos
+           || name.find("label") != std::string::npos;
+}
+
 /// Groups that can be told apart at a glance; numbers that are more than a handful of codes.
 bool is_worth_asking(const FieldProfile& field) {
+    if (is_for_drawing(field))
+        return false;
     if (field.role == FieldRole::Category)
         return field.type == geodata::FieldType::Text && field.distinct > 1
                && field.distinct <= MostCategories;
     return field.distinct >= FewestNumbers;
 }
 
-/// The first field of a role that is worth asking of, one with a unit before others.
+/// How much is known of a field's numbers.
+int known_of(const FieldProfile& field) {
+    return (field.unit.empty() ? 0 : 2) + (field.quantity == retrieval::Quantity::Unknown ? 0 : 1);
+}
+
+/// The first field of a role that is worth asking of, one of whose numbers more is known before
+/// others.
 std::optional<std::size_t> first_with(const DatasetProfile& data, FieldRole role) {
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < data.fields.size(); ++i) {
@@ -69,7 +87,7 @@ std::optional<std::size_t> first_with(const DatasetProfile& data, FieldRole role
         if (field.role != role || !is_worth_asking(field) || field.nulls * 2 >= data.rows
             || field_in_words(field).empty())
             continue;
-        if (!first || (data.fields[*first].unit.empty() && !field.unit.empty()))
+        if (!first || known_of(data.fields[*first]) < known_of(field))
             first = i;
     }
     return first;

@@ -164,6 +164,27 @@ TEST(OfflineTime, AYearBeyondAllDatesIsNoCountOfZero) {
     EXPECT_THAT(outcome.refusal, HasSubstr("its dates go from 1985-03 to 2001-04"));
 }
 
+TEST(OfflineTime, ATimeIsOfOneOfTwoDatasetsWithDates) {
+    geodata::Layer layer("springs");
+    test::add_texts(layer, "spring_id", {"S-1", "S-2", "S-3"});
+    geodata::Column dates(geodata::FieldType::Date);
+    for (const int day : {5550, 11390, 11400})
+        dates.append_integer(day);
+    layer.set_field({"sampled", geodata::FieldType::Date, ""}, std::move(dates));
+    test::add_points(layer, {{0.3, 0.2}, {1.3, 0.2}, {1.5, 0.4}});
+    const retrieval::Schema both{
+        {drilled_wells(), retrieval::profile_layer(test::entry("springs", "Springs"), layer)}, {}};
+    const auto plan = [&](std::string_view task) {
+        return plan_task(task, both, Context(time_pool()));
+    };
+    const PlanOutcome open = plan("How many wells within 5 km of a spring in March 2001?");
+    EXPECT_FALSE(open.plan);
+    const std::string steps =
+        steps_of(plan("How many springs are within 5 km of wells drilled in March 2001?"));
+    EXPECT_THAT(steps, HasSubstr("year(`drilled`) == 2001"));
+    EXPECT_THAT(steps, testing::Not(HasSubstr("`sampled`")));
+}
+
 TEST(OfflineTime, TheOldestIsTheFirstByItsDate) {
     const std::string steps = steps_of(dated_plan("Which is the oldest well?"));
     EXPECT_THAT(steps, HasSubstr(R"("field":"drilled")"));

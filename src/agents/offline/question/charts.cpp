@@ -250,7 +250,7 @@ bool Grammar::chart_of_last() {
     ++m_at;
     const bool whole = at_end() || look()->kind == ChunkKind::Mark || look()->is(Sense::And)
                        || is_word({"please", "too", "also", "as well"});
-    if (!whole || m_query.requests.back().what.index() == 0)
+    if (!whole || std::holds_alternative<RowCount>(m_query.requests.back().what))
         return back(before);
     ChartDrawing chart;
     chart.of_request_before = true;

@@ -84,8 +84,10 @@ bool Grammar::count() {
     if (counted_by_each(*set))
         return true;
     verb_of_place();
-    if (grouped(*set, std::nullopt, ""))
-        return verb_of_place() || true;
+    if (grouped(*set, std::nullopt, "")) {
+        verb_of_place(); // "how many events of each type are there"
+        return true;
+    }
     ask(*set, RowCount{});
     return true;
 }

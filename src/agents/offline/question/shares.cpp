@@ -19,9 +19,7 @@ std::optional<Mention> Grammar::described_column() {
             || next->is(Sense::In) || next->is(Sense::Of) || next->is(Sense::And)
             || is_word({"is", "are", "was", "were"}))
             break;
-        const bool exact = next->kind == ChunkKind::Linked && !next->fields.empty()
-                           && next->fields.front().score > ByItsOwnName;
-        if (!exact)
+        if (!next->in_brackets)
             continue;
         const FieldLink& named = next->fields.front();
         if (auto said = column()) {
