@@ -28,9 +28,6 @@ struct FieldLink {
     double score = 0;
 };
 
-/// The least score of a field that is called by its own name, written as no word is ("BIR74").
-constexpr double ByItsOwnName = 1.1;
-
 /// A dataset whose rows a phrase may mean.
 struct EntityLink {
     std::size_t dataset = 0;
@@ -63,6 +60,7 @@ struct Chunk {
     geodata::Point place;     ///< of a Place
     bool joined = false;      ///< written without a space to what stands before
     bool capital = false;
+    bool in_brackets = false;   ///< a field's own name in brackets says what it means
     std::string corrected_from; ///< as written, if a slip of the pen was mended
     std::vector<EntityLink> entities;
     std::vector<FieldLink> fields;
@@ -84,8 +82,9 @@ struct LinkedTask {
 
 /// Cuts a task into the longest phrases that mean something: fixed phrases, numbers with units,
 /// names of datasets, fields and values. What means nothing stays Unknown.
-LinkedTask link_task(std::string_view task, const retrieval::Schema& schema,
-                     const Context& context);
+/// @param mended words that nothing is known of are read as the nearest known ones
+LinkedTask link_task(std::string_view task, const retrieval::Schema& schema, const Context& context,
+                     bool mended = true);
 
 /// Fields that a phrase names, best first.
 std::vector<FieldLink> link_fields(const retrieval::Words& words, const retrieval::Schema& schema);

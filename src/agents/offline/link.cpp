@@ -378,6 +378,12 @@ private:
         return chunk;
     }
 
+    /// Whether a text is a field's very name.
+    bool names_field(const std::string& text, const FieldLink& link) const {
+        return link.column == Column::Field
+               && fold(m_schema.datasets[link.dataset].fields[link.index].name) == fold(text);
+    }
+
     /// "hospital beds (BDH)": a field's own name in brackets says what the words before it mean.
     void settle_bracketed_name() {
         const std::size_t size = m_chunks.size();
@@ -385,13 +391,14 @@ private:
             return;
         const Chunk& named = m_chunks[size - 2];
         Chunk& said = m_chunks[size - 4];
-        const bool exact = !named.fields.empty() && named.fields.front().score > ByItsOwnName;
+        const bool exact = !named.fields.empty() && names_field(named.text, named.fields.front());
         const bool noun = said.kind == ChunkKind::Unknown || said.kind == ChunkKind::Linked
                           || said.is(Sense::Vague);
         if (!exact || !noun)
             return;
         said.kind = ChunkKind::Linked;
         said.fields = named.fields;
+        said.in_brackets = true;
         said.entities.clear();
         said.values.clear();
         m_settled.insert(said.first);
@@ -476,12 +483,14 @@ void mend_slips(LinkedTask& result, std::vector<Token>& tokens,
 
 } // namespace
 
-LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context) {
+LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context,
+                     bool mended) {
     std::vector<Token> tokens = tokenize(task);
     LinkedTask result;
     Linker linker(tokens, schema, context);
     result.chunks = linker.run();
-    mend_slips(result, tokens, linker.unknown_tokens(), schema, context);
+    if (mended)
+        mend_slips(result, tokens, linker.unknown_tokens(), schema, context);
     settle_general_nouns(result, schema);
     return result;
 }
