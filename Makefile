@@ -7,7 +7,7 @@ SHELL := /bin/bash
 
 JOBS ?= $(shell nproc)
 TASK ?= How many people live in cities within 100 km of an earthquake of magnitude 5 or more?
-SOURCES = git ls-files -z -- '*.cpp' '*.hpp'
+SOURCES = git ls-files -z --cached --others --exclude-standard -- '*.cpp' '*.hpp'
 # Twice as many tests at once as processors: many wait for browsers, servers and the limits of sandboxes.
 CTEST = ctest --output-on-failure --no-tests=error -j $$((2 * $(JOBS)))
 

@@ -81,6 +81,22 @@ def moment(text):
     return datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 
+def peer_moments(values):
+    """Dates as pandas parses them: ISO 8601, or the one order of day and month that suits them all."""
+    orders = ["ISO8601"] + [order + time for order in ("%m/%d/%Y", "%d/%m/%Y")
+                            for time in ("", " %H:%M", " %H:%M:%S")]
+    texts = values.map(lambda text: None if is_nothing(text) else str(text).strip())
+    texts = texts.where(texts.isin(["", "NA", ".."]).eq(False), None)
+    parsed = []
+    for order in orders:
+        try:
+            parsed.append(pandas.to_datetime(texts, format=order, utc=True))
+        except ValueError:
+            continue
+    assert len(parsed) == 1, f"{len(parsed)} ways to read {texts.iloc[0]}"
+    return parsed[0]
+
+
 def is_nothing(value):
     if value is None or value is pandas.NaT:
         return True
@@ -216,6 +232,8 @@ def drop_trailing(frame):
 
 
 def expect_same_column(field, values):
+    if field["type"] in {"datetime", "date"}:
+        values = peer_moments(values)
     for row, (mine, theirs) in enumerate(zip(field["values"], values)):
         if mine is None or is_nothing(theirs):
             # Among numbers we take NA for no value; pandas was told not to.
@@ -226,13 +244,12 @@ def expect_same_column(field, values):
         elif field["type"] == "boolean":
             assert mine == (str(theirs).lower() == "true")
         elif field["type"] == "datetime":
-            text = str(theirs).replace("/", "-")
-            peer = moment(text + ":00" if text.endswith("+00") else text)
-            if peer.tzinfo is None:
-                peer = peer.replace(tzinfo=datetime.timezone.utc)
-            assert moment(mine) == peer, (field["name"], row, mine, theirs)
+            ours = moment(mine)
+            if ours.tzinfo is None:
+                ours = ours.replace(tzinfo=datetime.timezone.utc)
+            assert ours == theirs, (field["name"], row, mine, theirs)
         elif field["type"] == "date":
-            assert mine == str(theirs).replace("/", "-")
+            assert mine == theirs.date().isoformat(), (field["name"], row, mine, theirs)
         elif isinstance(theirs, str):
             assert mine == theirs, (field["name"], row, mine, theirs)
         else:

@@ -48,6 +48,11 @@ bool has_measure_unit(const std::string& notion, const std::string& unit) {
 /// "international dollars per person" names dollars.
 bool names_unit(std::string_view text, std::string_view unit) {
     const std::vector<std::string> words = split(text, ' ');
+    const auto is_dollar = [](const std::string& word) {
+        return word.ends_with('$') || word == "USD";
+    };
+    if (unit == "dollars" && std::any_of(words.begin(), words.end(), is_dollar))
+        return true; // "current US$"
     return text == unit || std::find(words.begin(), words.end(), unit) != words.end();
 }
 

@@ -82,8 +82,9 @@ struct LinkedTask {
 
 /// Cuts a task into the longest phrases that mean something: fixed phrases, numbers with units,
 /// names of datasets, fields and values. What means nothing stays Unknown.
-LinkedTask link_task(std::string_view task, const retrieval::Schema& schema,
-                     const Context& context);
+/// @param mended words that nothing is known of are read as the nearest known ones
+LinkedTask link_task(std::string_view task, const retrieval::Schema& schema, const Context& context,
+                     bool mended = true);
 
 /// Fields that a phrase names, best first.
 std::vector<FieldLink> link_fields(const retrieval::Words& words, const retrieval::Schema& schema);

@@ -178,6 +178,7 @@ private:
     Plan index();
     bool speaks_of_raster_alone() const;
     const FieldLink* raster_mention() const;
+    std::optional<FieldLink> only_raster() const;
     void use_all_of(std::size_t raster);
 
     // answers and what goes with them

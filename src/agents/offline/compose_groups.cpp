@@ -16,8 +16,14 @@ namespace {
 constexpr double GoodGroupName = 0.6;
 constexpr double GoodEntity = 0.75;
 
-bool can_group(FieldRole role) {
-    return role == FieldRole::Category || role == FieldRole::Name || role == FieldRole::Key;
+/// Texts, codes, and whole numbers of a few values: the category of a storm.
+bool can_group(const retrieval::FieldProfile& field) {
+    constexpr std::size_t FewClasses = 12;
+    const FieldRole role = field.role;
+    const bool classes = role == FieldRole::Measure && field.whole && field.distinct <= FewClasses
+                         && field.quantity == retrieval::Quantity::Unknown;
+    return classes || role == FieldRole::Category || role == FieldRole::Name
+           || role == FieldRole::Key;
 }
 
 Json metric(const std::string& function, const std::string& field, const std::string& name) {
@@ -38,7 +44,7 @@ std::optional<FieldLink> Composer::group_field(const Made& made, const Grouping&
             continue;
         const PathKind kind = m_resolver.path(made.base, link.dataset).kind;
         const bool near = kind == PathKind::Own || kind == PathKind::Key;
-        if (!near || !can_group(m_builder.profile(link.dataset).fields[link.index].role))
+        if (!near || !can_group(m_builder.profile(link.dataset).fields[link.index]))
             continue;
         link.score += kind == PathKind::Own ? 0.3 : 0;
         if (!best || link.score > best->score)
@@ -51,7 +57,7 @@ std::optional<FieldLink> Composer::group_field(const Made& made, const Grouping&
     for (const FieldLink& link : link_fields({words.back()}, m_resolver.schema())) {
         const bool own = link.dataset == made.base && link.column == Column::Field;
         if (own && link.score >= GoodGroupName
-            && can_group(m_builder.profile(link.dataset).fields[link.index].role))
+            && can_group(m_builder.profile(link.dataset).fields[link.index]))
             return link;
     }
     return std::nullopt;

@@ -233,8 +233,27 @@ Plan Composer::raster() {
     return finish(std::move(recipe));
 }
 
+/// The one raster of one band that is there, where the task names no other data.
+std::optional<FieldLink> Composer::only_raster() const {
+    std::optional<FieldLink> found;
+    if (!m_frame.heads.empty() || !m_frame.mentions.empty())
+        return found;
+    const auto& datasets = m_resolver.schema().datasets;
+    for (std::size_t d = 0; d < datasets.size(); ++d) {
+        if (!datasets[d].is_raster())
+            continue;
+        if (found || datasets[d].bands.size() != 1)
+            return std::nullopt;
+        found = FieldLink{d, Column::Band, 0, 1};
+    }
+    return found;
+}
+
 Plan Composer::contours() {
     const FieldLink* link = raster_mention();
+    const std::optional<FieldLink> only = link == nullptr ? only_raster() : std::nullopt;
+    if (only)
+        link = &*only;
     if (link == nullptr)
         Builder::refuse("contours need a raster, and the task names none that is there");
     const DatasetProfile& source = m_builder.profile(link->dataset);

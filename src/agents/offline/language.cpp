@@ -40,6 +40,8 @@ bool is_listed(std::string_view words, const std::string& word) {
 } // namespace
 
 std::optional<std::string> foreign_language(std::string_view task) {
+    if (task.find("¿") != std::string_view::npos || task.find("¡") != std::string_view::npos)
+        return "Spanish";
     std::optional<std::string> found;
     std::size_t most = 1; // a single small word may be a name
     const std::vector<Token> tokens = tokenize(task);

@@ -261,7 +261,7 @@ constexpr LexiconLine Lines[] = {
     {Compare, ">=", "since"},
     {Compare, ">", "after"},
     {Compare, "<", "before|prior to|earlier than"},
-    {Compare, "==", "exactly|equal to|equals|=|==|precisely|equal"},
+    {Compare, "==", "set to|exactly|equal to|equals|=|==|precisely|equal"},
     {Compare, "!=", "not equal to|!=|<>|other than|different from"},
     {CompareAfter, ">=",
      "or more|or higher|or greater|or above|or over|or larger|or stronger|and above|and more|and "
@@ -434,6 +434,10 @@ constexpr LexiconLine Lines[] = {
      "how high|how tall|how high up|how high above the sea|how high above sea level|how far above "
      "sea "
      "level|above sea level|above the sea"},
+    {Concept, "elevation",
+     "elevation model|digital elevation model|terrain model|digital terrain "
+     "model|dem|dtm|elevation "
+     "raster|height model"},
     {Concept, "depth", "how deep"},
     {Concept, "temperature", "how hot|how warm|how cold"},
     {Concept, "precipitation",

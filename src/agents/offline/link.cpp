@@ -483,12 +483,14 @@ void mend_slips(LinkedTask& result, std::vector<Token>& tokens,
 
 } // namespace
 
-LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context) {
+LinkedTask link_task(std::string_view task, const Schema& schema, const Context& context,
+                     bool mended) {
     std::vector<Token> tokens = tokenize(task);
     LinkedTask result;
     Linker linker(tokens, schema, context);
     result.chunks = linker.run();
-    mend_slips(result, tokens, linker.unknown_tokens(), schema, context);
+    if (mended)
+        mend_slips(result, tokens, linker.unknown_tokens(), schema, context);
     settle_general_nouns(result, schema);
     return result;
 }

@@ -79,6 +79,12 @@ void Parser::step() {
             m_frame.unknown.back() += " " + chunk.text;
         else
             m_frame.unknown.push_back(chunk.text);
+        // "W-999" is one code.
+        if (m_at + 1 < m_chunks.size() && m_chunks[m_at].text == "-" && m_chunks[m_at].joined
+            && m_chunks[m_at + 1].joined && m_chunks[m_at + 1].kind == ChunkKind::Number) {
+            m_frame.unknown.back() += "-" + m_chunks[m_at + 1].text;
+            m_at += 2;
+        }
         break;
     case ChunkKind::Mark:
         // A comma goes on with a list; other marks end it.

@@ -20,25 +20,45 @@ namespace graticule::agents::offline {
 
 namespace {
 
+Plan plan_linked(const LinkedTask& linked, std::string_view task, const retrieval::Schema& schema,
+                 const Choices& choices) {
+    Resolver resolver(schema, choices);
+    if (const auto query = read_question(linked, schema))
+        return plan_query(resolver, *query, task);
+    return compose(resolver, parse_task(linked, schema), task);
+}
+
+/// Why a task is refused: in the words that it was written in, where these were read as others.
+std::string reason_of(const Error& error, const LinkedTask& linked, std::string_view task,
+                      const retrieval::Schema& schema, const Context& context,
+                      const Choices& choices) {
+    if (const auto language = foreign_language(task))
+        return fmt::format("the task seems to be in {}; only tasks in English are understood "
+                           "without a language model",
+                           *language);
+    if (linked.notes.empty())
+        return error.message();
+    try {
+        plan_linked(link_task(task, schema, context, false), task, schema, choices);
+    } catch (const Error& as_written) {
+        if (as_written.code() == ErrorCode::Refused)
+            return as_written.message();
+        throw;
+    }
+    return error.message();
+}
+
 PlanOutcome plan_over(std::string_view task, const retrieval::Schema& schema,
                       const Context& context, const Choices& choices) {
     PlanOutcome outcome;
+    LinkedTask linked;
     try {
-        const LinkedTask linked = link_task(task, schema, context);
-        Resolver resolver(schema, choices);
-        if (const auto query = read_question(linked, schema))
-            outcome.plan = plan_query(resolver, *query, task);
-        else
-            outcome.plan = compose(resolver, parse_task(linked, schema), task);
+        linked = link_task(task, schema, context);
+        outcome.plan = plan_linked(linked, task, schema, choices);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Refused)
             throw;
-        const auto language = foreign_language(task);
-        outcome.refusal = language
-                              ? fmt::format("the task seems to be in {}; only tasks in English "
-                                            "are understood without a language model",
-                                            *language)
-                              : error.message();
+        outcome.refusal = reason_of(error, linked, task, schema, context, choices);
     }
     return outcome;
 }

@@ -270,6 +270,27 @@ TEST(OfflineQuestion, ASmallStateIsTakenByItsCodeWhereTheRowsHaveOne) {
     EXPECT_EQ(step_argument(*outcome.plan, "filter_rows", "expression"), "`state` == 'AK'");
 }
 
+TEST(OfflineQuestion, GroupsByAColumnAreRankedByTheirRows) {
+    const PlanOutcome outcome = plan_question("Which two land have the most wells?");
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(step_argument(*outcome.plan, "top_rows", "count"), 2);
+}
+
+TEST(OfflineQuestion, ARangeOfNumbersHasBothOfItsEnds) {
+    const PlanOutcome outcome = plan_question("wells with a depth from 20 to 40 m");
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(step_argument(*outcome.plan, "filter_rows", "expression"),
+              "`depth` >= 20 and `depth` <= 40");
+}
+
+TEST(OfflineQuestion, ARefusalIsInTheWordsOfTheTask) {
+    const PlanOutcome outcome = plan_question("Which wells have a flag?");
+    ASSERT_FALSE(outcome.plan);
+    EXPECT_THAT(outcome.refusal, HasSubstr("flag"));
+    EXPECT_THAT(plan_question("How deep is well W-999?").refusal, HasSubstr("W-999"));
+    EXPECT_THAT(plan_question("How many wells are on Viti Levu?").refusal, HasSubstr("Viti Levu"));
+}
+
 TEST(OfflineQuestion, AnotherLanguageIsSaidToBeOne) {
     EXPECT_EQ(foreign_language("Wie viele Brunnen liegen in Norden?"), "German");
     EXPECT_EQ(foreign_language("Quelle est la plus grande ville de France ?"), "French");

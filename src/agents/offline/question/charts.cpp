@@ -82,7 +82,7 @@ bool Grammar::bars(const std::string& kind) {
         const auto set = named_rows();
         return (set && grouped(*set, std::nullopt, "")) || back(start);
     };
-    if (!by_group() && !count() && !amount() && !statistics() && !values() && !ranked_rows()
+    if (!by_group() && !count() && !amount() && !statistics() && !values() && !rows_alone()
         && !bars_of_categories())
         return back(before);
     if (m_query.requests.size() != requests + 1)

@@ -223,6 +223,18 @@ std::optional<Condition> Grammar::compared_number(bool counted) {
         condition.words = fmt::format("between {} and {}", low->text, high->text);
         return condition;
     }
+    if (word({"from"})) {
+        const Chunk* low = number();
+        const Chunk* high = low != nullptr && sense(Sense::To) != nullptr ? number() : nullptr;
+        if (high == nullptr || looks_like_year(*low))
+            return none();
+        condition.op = Operator::Between;
+        condition.low = low->number;
+        condition.high = high->number;
+        condition.unit = high->unit ? high->unit : low->unit;
+        condition.words = fmt::format("from {} to {}", low->text, high->text);
+        return condition;
+    }
     const Chunk* compare = sense(Sense::Compare);
     if (compare != nullptr && sense(Sense::Average) != nullptr) {
         condition.op = operator_of(compare->meaning.value);

@@ -242,6 +242,7 @@ std::optional<Grouping> Grammar::group_key() {
                "by each"}))
         return std::nullopt;
     articles();
+    skip_to_bracketed();
     const Chunk* key = look();
     if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key)) {
         back(before);

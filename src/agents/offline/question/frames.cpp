@@ -10,7 +10,10 @@ struct Filler {
     Frame& frame;
 
     void operator()(const RowCount&) const { frame.count = frame.count_of_things = true; }
-    void operator()(const RowList&) const { frame.which = true; }
+    void operator()(const RowList& asked) const {
+        frame.which = true;
+        frame.mentions = asked.also;
+    }
     void operator()(const RowValues& asked) const {
         frame.which = true;
         frame.mentions = {asked.column};

@@ -54,9 +54,11 @@ private:
     bool count();
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
-    bool ranked_rows();
+    bool rows_alone();
+    bool ranked_groups(); ///< "which three groups have the most rows"
     bool listing();
     bool map_of_set();
+    bool columns_of_last();
     bool map_of_last();
     bool file_of_last();
     bool file_parts(FileWriting& file);
@@ -132,6 +134,8 @@ private:
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
     bool words_in_brackets(std::size_t set);
+    bool never_had(std::size_t set);
+    bool skip_to_bracketed();
     void leave_out(std::size_t set, std::size_t others);
 
     // times.cpp: when

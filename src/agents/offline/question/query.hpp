@@ -16,7 +16,9 @@ struct RowCount {};
 
 /// The names of the rows of a set; of a ranked set in the order of rank, each with what it is
 /// ranked by.
-struct RowList {};
+struct RowList {
+    std::vector<Mention> also = {}; ///< columns that are told of each beside
+};
 
 /// A column for each row of a set.
 struct RowValues {

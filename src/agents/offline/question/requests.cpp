@@ -45,11 +45,13 @@ bool Grammar::requests() {
 }
 
 bool Grammar::request() {
-    if (!m_query.requests.empty() && (map_of_last() || file_of_last() || chart_of_last()))
+    if (!m_query.requests.empty()
+        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
         return true;
     return chart() || comparison_of_two() || changes() || share() || share_of_column()
-           || different_values() || count() || amount() || met_by() || which() || statistics()
-           || values() || listing() || map_of_column() || map_of_set() || ranked_rows();
+           || different_values() || count() || amount() || met_by() || which() || ranked_groups()
+           || statistics() || values() || listing() || map_of_column() || map_of_set()
+           || rows_alone();
 }
 
 /// "how many airports are in Texas".
@@ -111,6 +113,46 @@ bool Grammar::which() {
     return true;
 }
 
+/// "Which three groups have the most neighbourhoods?": groups by a column, ranked by how many rows
+/// each has.
+bool Grammar::ranked_groups() {
+    const State before = state();
+    if (sense(Sense::Subject) == nullptr)
+        return false;
+    std::optional<std::size_t> count;
+    if (const Chunk* next = look();
+        next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
+        count = static_cast<std::size_t>(number()->number);
+    skip_to_bracketed();
+    const Chunk* key = look();
+    if (key == nullptr || key->fields.empty() || means_rows(*key) || means_values(*key)
+        || key->fields.front().column != Column::Field)
+        return back(before);
+    const FieldLink& link = key->fields.front();
+    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
+        return back(before);
+    ++m_at;
+    SetPhrase groups;
+    groups.fields = key->fields;
+    groups.text = key->text;
+    if (sense(Sense::Containing) == nullptr && !word({"had"}))
+        return back(before);
+    groups.ranking = superlative();
+    if (!groups.ranking || !groups.ranking->notion.empty())
+        return back(before);
+    const auto counted = named_rows();
+    if (!counted)
+        return back(before);
+    groups.ranking->count_of = *counted;
+    if (count) {
+        groups.ranking->count = *count;
+        groups.ranking->count_given = true;
+    }
+    m_query.sets.push_back(std::move(groups));
+    ask(m_query.sets.size() - 1, RowList{});
+    return true;
+}
+
 /// "list the cities in France".
 bool Grammar::listing() {
     const State before = state();
@@ -157,13 +199,19 @@ bool Grammar::met_by() {
     return true;
 }
 
-/// "The three states with the lowest rate", "largest county by area": a noun that says itself
-/// which.
-bool Grammar::ranked_rows() {
+/// "The three states with the lowest rate", "wells drilled in 1988": a noun that says itself which.
+bool Grammar::rows_alone() {
     const State before = state();
+    const bool timed = !m_query.years.empty() || !m_query.months.empty() || m_query.span;
     const auto set = named_rows();
-    if (!set || !m_query.sets[*set].ranking)
+    if (!set)
         return back(before);
+    SetPhrase& phrase = m_query.sets[*set];
+    const bool now_timed = !m_query.years.empty() || !m_query.months.empty() || m_query.span;
+    if (!phrase.ranking && phrase.conditions.empty() && phrase.relations.empty()
+        && !(now_timed && !timed))
+        return back(before);
+    phrase.one = phrase.one && phrase.ranking.has_value();
     ask(*set, RowList{});
     return true;
 }
@@ -183,6 +231,29 @@ bool Grammar::map_of_set() {
         return back(before);
     word({"on a map", "on the map"});
     ask(*set, std::move(map));
+    return true;
+}
+
+/// "and when was it drilled", "and what are their depths": columns of the rows of the ranking
+/// before.
+bool Grammar::columns_of_last() {
+    const Request& last = m_query.requests.back();
+    if (!std::holds_alternative<RowList>(last.what) || !m_query.sets[last.set].ranking)
+        return false;
+    const State before = state();
+    std::optional<Mention> said;
+    if (word({"when", "in which year", "in what year"})) {
+        if (!word({"was", "were", "is", "are", "did"}) || !word({"it", "they"}))
+            return back(before);
+        said = column();
+        if (!said || said->fields.empty() || !is_time(said->fields.front()))
+            return back(before);
+    } else {
+        sense(Sense::Subject);
+        if (!word({"its", "their"}) || !(said = column()) || said->fields.empty())
+            return back(before);
+    }
+    std::get<RowList>(m_query.requests.back().what).also.push_back(std::move(*said));
     return true;
 }
 

@@ -106,11 +106,27 @@ bool Grammar::words_in_brackets(std::size_t set) {
     return back(before);
 }
 
+/// "never had a hurricane": a column of how many there were, which is 0 or empty.
+bool Grammar::never_had(std::size_t set) {
+    if (sense(Sense::Containing) == nullptr && !word({"had"}))
+        return false;
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return false;
+    Condition none;
+    none.op = Operator::No;
+    compare(set, std::move(none), *said);
+    return true;
+}
+
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
+        if (word({"never"}) && never_had(set))
+            return true;
+        back(start);
         if ((sense(Sense::Containing) != nullptr || word({"had"}))
             && (has_most(set) || having(set)))
             return true;
@@ -134,7 +150,7 @@ bool Grammar::predicate(std::size_t set) {
         const bool joined = sense(Sense::And) != nullptr;
         if (joined)
             word({"that", "which"});
-        if (one())
+        if (one() || (joined && having(set)))
             continue;
         back(more);
         return true;

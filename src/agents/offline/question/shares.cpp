@@ -12,16 +12,8 @@ namespace graticule::agents::offline {
 std::optional<Mention> Grammar::described_column() {
     const State before = state();
     articles();
-    constexpr std::size_t MostWords = 5;
-    for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
-        const Chunk* next = look();
-        if (next == nullptr || (next->kind == ChunkKind::Mark && next->text != "-")
-            || next->is(Sense::In) || next->is(Sense::Of) || next->is(Sense::And)
-            || is_word({"is", "are", "was", "were"}))
-            break;
-        if (!next->in_brackets)
-            continue;
-        const FieldLink& named = next->fields.front();
+    if (skip_to_bracketed()) {
+        const FieldLink named = look()->fields.front();
         if (auto said = column()) {
             said->text = m_schema.datasets[named.dataset].fields[named.index].name;
             return said;
@@ -29,6 +21,24 @@ std::optional<Mention> Grammar::described_column() {
     }
     back(before);
     return column();
+}
+
+/// Goes on to the word that a field's name in brackets stood behind, over those before it, which
+/// that name says the meaning of too.
+bool Grammar::skip_to_bracketed() {
+    const std::size_t before = m_at;
+    constexpr std::size_t MostWords = 5;
+    for (std::size_t words = 0; words < MostWords; ++words, ++m_at) {
+        const Chunk* next = look();
+        if (next == nullptr || (next->kind == ChunkKind::Mark && next->text != "-")
+            || next->is(Sense::In) || next->is(Sense::Of) || next->is(Sense::And)
+            || is_word({"is", "are", "was", "were"}))
+            break;
+        if (next->in_brackets)
+            return true;
+    }
+    m_at = before;
+    return false;
 }
 
 /// "What share of the births in 1974 were non-white": of one column's sum another one's.

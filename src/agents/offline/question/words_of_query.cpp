@@ -51,8 +51,11 @@ struct Wording {
     }
 
     std::string operator()(const RowCount&) const { return "how many " + rows(); }
-    std::string operator()(const RowList&) const {
-        return query.sets[index].ranking ? ranked() : "which " + rows();
+    std::string operator()(const RowList& asked) const {
+        std::string words = query.sets[index].ranking ? ranked() : "which " + rows();
+        for (const Mention& said : asked.also)
+            words += ", with " + column_in_words(said);
+        return words;
     }
     std::string operator()(const RowValues& asked) const {
         return fmt::format("the {} of {}", column_in_words(asked.column), rows());
