@@ -105,6 +105,7 @@ public:
 
     /// Rows of the year that counts, for a dataset with a row for each year.
     void keep_year(Made& made);
+    void keep_years_between(Made& made, const std::string& years);
     /// Rows of the time that the task names, for a dataset with a date in each row, unless that
     /// time chooses a column.
     void keep_dates(Made& made);

@@ -18,6 +18,12 @@ namespace {
 
 constexpr double EnoughValues = 0.7;
 
+/// Whether a figure means something over the rows of several years: the people of two years are no
+/// sum.
+bool holds_over_years(std::string_view aggregate) {
+    return aggregate == "mean" || aggregate == "median" || aggregate == "min" || aggregate == "max";
+}
+
 } // namespace
 
 /// The year that was asked for, else the latest in which most rows have values.
@@ -60,13 +66,30 @@ void Builder::leave_year_open(std::size_t dataset, int taken, std::optional<int>
     leave_open(fmt::format("{} in place of {}", *other, taken), std::move(otherwise));
 }
 
+/// The rows of all years of a span, for a figure over them.
+void Builder::keep_years_between(Made& made, const std::string& years) {
+    const auto [first, last] = std::minmax(m_frame.years[0], m_frame.years[1]);
+    const auto& known = profile(made.base).years;
+    if (!known || first < known->first || last > known->last)
+        return; // which check_years() says
+    m_used_years.insert({first, last});
+    filter(made, fmt::format("{0} >= {1} and {0} <= {2}", quoted_field(years), first, last),
+           fmt::format("\"{}\" has a row for each year; those from {} to {} count, each the same.",
+                       profile(made.base).title, first, last));
+}
+
 void Builder::keep_year(Made& made) {
     const DatasetProfile& panel = profile(made.base);
-    if (!panel.year_field || m_frame.year_range || m_frame.map_kind == "multiples")
+    if (!panel.year_field || m_frame.map_kind == "multiples")
         return;
     const MadeColumn* column = find_column(made, made.base, *panel.year_field);
     if (column == nullptr)
         return;
+    if (m_frame.year_range) {
+        if (m_frame.years.size() == 2 && holds_over_years(m_frame.aggregate))
+            keep_years_between(made, column->name);
+        return;
+    }
     const int year = year_of_panel(made.base);
     m_panel_years[made.base] = year;
     const bool was_narrowed = made.narrowed;

@@ -113,6 +113,10 @@ std::vector<ValueMatch> ValueLinker::values_of(std::size_t first, std::size_t la
             const bool code = field.role == FieldRole::Key || is_code(match.value);
             if (code && text_of(m_tokens, first, last) != match.value)
                 continue;
+            // "us" may be a code of anything: it stands for no country that the task spells out.
+            constexpr std::size_t ShortestName = 4;
+            if (spelling.size() < ShortestName && spelling != words)
+                continue;
             if ((name && !adjective) || field.distinct <= ManyNames)
                 found.push_back(match);
         }

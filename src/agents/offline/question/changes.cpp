@@ -143,4 +143,77 @@ bool Grammar::changes() {
     return true;
 }
 
+/// The unit that a change is asked for in, "years" or "tonnes per head", if it is the column's own.
+bool Grammar::unit_of(const Mention& said, std::size_t first, std::size_t last) const {
+    if (first == last)
+        return true;
+    std::string unit;
+    for (std::size_t i = first; i < last; ++i)
+        unit += (i > first ? " " : "") + m_chunks[i].text;
+    if (said.fields.empty() || said.fields.front().column == Column::Band)
+        return false;
+    const FieldLink& link = said.fields.front();
+    const retrieval::DatasetProfile& source = m_schema.datasets[link.dataset];
+    const std::size_t field = link.column == Column::YearFamily
+                                  ? source.year_columns.front().second
+                                  : link.index;
+    return fold(source.fields[field].unit).starts_with(fold(unit));
+}
+
+/// "By how many years did life expectancy in Rwanda change from 1990 to 2010?", "How did the forest
+/// share of Brazil change?", "By what percentage did births rise from 1974 to 1979 in Wake county?"
+bool Grammar::change_of_named() {
+    const State before = state();
+    bool percent = false;
+    const bool by = word({"by"});
+    if (const Chunk* said = look(); said != nullptr && said->is(Sense::Change, "percent")) {
+        ++m_at;
+        percent = true;
+    } else if (by ? sense(Sense::Count) == nullptr : !word({"how", "how much"})) {
+        return back(before);
+    }
+    const std::size_t unit = m_at;
+    while (by && !percent && look() != nullptr && !is_word({"did", "has", "have"}))
+        ++m_at;
+    const std::size_t unit_end = m_at;
+    if (!word({"did", "has", "have"}))
+        return back(before);
+    articles();
+    if (sense(Sense::Count) != nullptr)
+        sense(Sense::Of);
+    auto names = values_list(); // "Japan's population"
+    const auto said = column();
+    if (!said)
+        return back(before);
+    std::optional<std::size_t> set;
+    if (names) {
+        names->before_head = true;
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[*set].values.push_back(std::move(*names));
+    } else {
+        set = rows_or_names();
+    }
+    const Chunk* verb = sense(Sense::Change);
+    if (verb == nullptr || (verb->meaning.value != "up" && verb->meaning.value != "down"))
+        return back(before);
+    if (!in_time() || m_query.years.size() != 2)
+        return back(before);
+    if (!set)
+        set = rows_or_names();
+    const State open = state();
+    mark(",");
+    if (word({"in percent", "percent"}) || (sense(Sense::In) != nullptr && word({"percent"})))
+        percent = true;
+    else
+        back(open);
+    // A unit is one of the column, a change of all rows is one of their sum.
+    const bool in_own_unit = percent || !by || unit_of(*said, unit, unit_end);
+    if (!set || !in_own_unit || m_query.sets[*set].ranking || m_query.sets[*set].values.empty())
+        return back(before);
+    m_query.year_range = false;
+    ask(*set, ChangeOfValues{*said, percent, verb->meaning.value == "down"});
+    return true;
+}
+
 } // namespace graticule::agents::offline

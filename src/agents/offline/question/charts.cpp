@@ -39,10 +39,12 @@ bool Grammar::chart() {
                                    m_chunks.end(), names_chart);
     if (shown == nullptr)
         return back(before);
-    if (last == m_chunks.end()) { // "plot income against health"
+    if (last == m_chunks.end()) { // "plot income against health", "plot income from 1990 to 2000"
+        const bool plot = ascii_lower(shown->text) == "plot";
+        if (plot && line(chart))
+            return true;
         chart.kind = "scatter";
-        const bool plotted = ascii_lower(shown->text) == "plot" && scatter(chart);
-        return plotted || back(before);
+        return (plot && scatter(chart)) || back(before);
     }
     chart.kind = last->meaning.value;
     if (!charted(chart))

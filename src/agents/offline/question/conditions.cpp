@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -69,6 +70,8 @@ bool Grammar::having(std::size_t set) {
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
                 compare(set, std::move(*condition), *said);
+                while (more_numbers(set)) {
+                }
                 return true;
             }
             back(before);
@@ -82,6 +85,9 @@ bool Grammar::having(std::size_t set) {
                 if (!said)
                     return back(before);
                 compare(set, std::move(*condition), *said);
+                in_time();
+                while (more_numbers(set)) {
+                }
                 return true;
             }
             const auto target = named_rows();
@@ -112,6 +118,31 @@ bool Grammar::having(std::size_t set) {
     relation.target = *target;
     relation.negated = negated;
     m_query.sets[set].relations.push_back(std::move(relation));
+    return true;
+}
+
+/// "and at least 20 hurricanes", "or a health below 60": a further column against a number.
+bool Grammar::more_numbers(std::size_t set) {
+    const State before = state();
+    const bool either = sense(Sense::Or) != nullptr;
+    if (!either && sense(Sense::And) == nullptr)
+        return false;
+    sense(Sense::Containing);
+    articles();
+    std::optional<Mention> said = column();
+    if (said)
+        sense(Sense::Of);
+    auto condition = compared_number(!said);
+    if (!condition)
+        return back(before);
+    if (!said) {
+        sense(Sense::Of);
+        const Chunk* next = look();
+        if (next == nullptr || (means_rows(*next) && !counts_units(*next)) || !(said = column()))
+            return back(before);
+    }
+    condition->alternative = either;
+    compare(set, std::move(*condition), *said);
     return true;
 }
 
@@ -149,6 +180,48 @@ bool Grammar::has_most(std::size_t set) {
         ranking->divisor_text = by->divisor_text;
     }
     m_query.sets[set].ranking = std::move(ranking);
+    return true;
+}
+
+/// "(is) the largest", "(are) the deepest", "(lies) farthest north", "(is) the largest by area".
+bool Grammar::is_most(std::size_t set) {
+    const State before = state();
+    const auto& known = m_query.sets[set].ranking;
+    if (known && !(known->count_given && known->fields.empty() && known->notion.empty()))
+        return false;
+    articles();
+    auto ranking = superlative();
+    if (!ranking || ranking->notion == "growth" || (known && ranking->count_given))
+        return back(before);
+    if (known) {
+        ranking->count = known->count;
+        ranking->count_given = true;
+    }
+    m_query.sets[set].ranking = std::move(ranking);
+    ranked_by(set);
+    const Chunk* next = look();
+    const bool whole = next == nullptr || next->kind == ChunkKind::Mark || next->is(Sense::And)
+                       || next->is(Sense::In) || next->is(Sense::Of);
+    return (whole && !is_ranked_by_nothing(set)) || back(before);
+}
+
+/// "(is) residential", "(are) not active", "(are) on standby or abandoned": a value of a category.
+bool Grammar::has_value(std::size_t set, bool negated) {
+    const State before = state();
+    const bool verb = m_at > 0 && m_chunks[m_at - 1].kind == ChunkKind::Sense
+                      && (m_chunks[m_at - 1].is(Sense::Filler) || m_chunks[m_at - 1].is(Sense::Not));
+    word({"on"});
+    articles();
+    auto filter = verb ? values_list() : std::nullopt;
+    const auto is_kind = [&](const retrieval::ValueMatch& match) {
+        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+        return field.role == retrieval::FieldRole::Category;
+    };
+    if (!filter || (look() != nullptr && means_rows(*look()))
+        || std::none_of(filter->options[0].begin(), filter->options[0].end(), is_kind))
+        return back(before);
+    filter->negated = negated;
+    m_query.sets[set].values.push_back(std::move(*filter));
     return true;
 }
 

@@ -30,21 +30,20 @@ bool Grammar::amount() {
     if (!said || said->fields.empty())
         return back(before);
     const bool asked_of = word({"do", "does", "did"});
+    const std::size_t verb = m_at;
     if (!asked_of)
         verb_of_place();
+    const bool there = m_at > verb && ascii_lower(m_chunks[m_at - 1].text) == "there";
     std::size_t set = None;
-    if (auto names = asked_of ? values_list() : std::nullopt) {
-        m_query.sets.emplace_back();
-        set = m_query.sets.size() - 1;
-        names->before_head = true;
-        m_query.sets[set].values.push_back(std::move(*names));
+    if (const auto owners = asked_of ? this->things() : std::nullopt) {
+        set = *owners;
         if (sense(Sense::Containing) == nullptr)
             return back(before);
         in_time();
     } else if (const auto found = rows_or_names()) {
         set = *found;
         predicate(set);
-    } else {
+    } else if (!there) {
         return back(before);
     }
     word({"together", "in total", "in all", "taken together", "overall", "altogether"});
@@ -64,7 +63,9 @@ std::optional<std::string> Grammar::function() {
     else if (next != nullptr && next->is(Sense::Average))
         name = "mean";
     else if (next != nullptr
-             && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")))
+             && (next->is(Sense::Superlative, "max|") || next->is(Sense::Superlative, "min|")
+                 || next->is(Sense::Superlative, "max|size")
+                 || next->is(Sense::Superlative, "min|size")))
         name = next->meaning.value.substr(0, 3);
     else if (next != nullptr && next->is(Sense::Count)
              && ascii_lower(next->text).starts_with("count"))
@@ -87,7 +88,10 @@ void Grammar::opening() {
 /// Rows by a noun, or by their names alone, behind "of" or "in".
 std::optional<std::size_t> Grammar::rows_or_names() {
     const State before = state();
-    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr && !word({"at"}))
+    if (behind_of())
+        return things();
+    if (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr
+        && sense(Sense::Within) == nullptr && !word({"at"}))
         return std::nullopt;
     if (const auto set = named_rows())
         return set;
@@ -160,6 +164,9 @@ bool Grammar::statistics() {
     in_time();
     if (set && is_ranked_by_nothing(*set))
         return back(before);
+    if (set && items.size() == 1 && items.front().function != "count"
+        && grouped(*set, items.front().column, items.front().function))
+        return true; // "mean depth of the wells by district"
     for (Item& item : items) {
         if (item.function == "count" && !set)
             return back(before);
@@ -171,15 +178,22 @@ bool Grammar::statistics() {
     return true;
 }
 
-/// "the population of Ghana and of Togo": values of rows that are named.
+/// "the population of Ghana and of Togo", "How high was fertility in Nigeria?", "How deep is well
+/// W-004?": values of rows that are named.
 bool Grammar::values() {
     const State before = state();
     opening();
+    State start = state();
+    if (!word({"how high", "how large", "how big", "how low", "what"})
+        || !word({"is", "are", "was", "were"}) || look() == nullptr || means_rows(*look()))
+        back(std::move(start));
+    const Chunk* asked = look();
     const auto said = column();
     if (!said)
         return back(before);
     in_time();
-    const auto set = rows_or_names();
+    const bool of_them = asked->is(Sense::Concept) && word({"is", "are", "was", "were"});
+    const auto set = of_them ? things() : rows_or_names();
     if (!set)
         return back(before);
     in_time();

@@ -23,7 +23,8 @@ struct Filler {
         frame.aggregate = asked.function;
         frame.count = asked.counted;
         frame.count_of_things = asked.things;
-        frame.wanted_unit = asked.unit;
+        if (asked.unit)
+            frame.wanted_unit = asked.unit;
     }
     void operator()(const ShareOfSet& asked) const {
         frame.share = true;
@@ -49,6 +50,15 @@ struct Filler {
         frame.change_sign = asked.sign;
         frame.decline = asked.decline;
         frame.mentions = {asked.column};
+    }
+    void operator()(const DistanceTo& asked) const {
+        frame.distance = true;
+        frame.heads.push_back(asked.other);
+    }
+    void operator()(const Nearest& asked) const {
+        frame.which = true;
+        (asked.farthest ? frame.farthest : frame.nearest) = true;
+        frame.heads.push_back(asked.place);
     }
     void operator()(const MapDrawing& asked) const {
         frame.show = true;
@@ -105,6 +115,7 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     frame.span = query.span;
     frame.time_fields = query.time_fields;
     frame.world = query.world;
+    frame.wanted_unit = query.unit;
     frame.notes = query.notes;
     if (request.set != None)
         frame.heads = {request.set};

@@ -52,6 +52,7 @@ private:
     bool requests();
     bool request();
     bool count();
+    bool counted_in(std::size_t set);
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
     bool rows_alone();
@@ -60,9 +61,27 @@ private:
     bool map_of_set();
     bool columns_of_last();
     bool map_of_last();
+    void closing();
+    void ask(std::size_t set, decltype(Request::what) what);
+
+    // files.cpp: files
+    bool file_of_set();
     bool file_of_last();
     bool file_parts(FileWriting& file);
-    void ask(std::size_t set, decltype(Request::what) what);
+    bool crs_of(FileWriting& file);
+
+    // sizes.cpp: areas, lengths, units
+    bool size();
+    bool size_in_unit();
+    bool wanted_unit();
+    bool behind_of() const;
+    bool is_of_each(std::size_t set) const;
+    std::optional<std::size_t> things();
+
+    // distances.cpp: how far, what is nearest
+    bool distance_between();
+    bool nearest();
+    std::optional<std::size_t> second_of_two(std::size_t set);
 
     // figures.cpp: numbers that are asked for
     bool amount();
@@ -101,6 +120,8 @@ private:
 
     // changes.cpp: from one year to another
     bool changes();
+    bool change_of_named();
+    bool unit_of(const Mention& said, std::size_t first, std::size_t last) const;
     std::optional<ChangeOfValues> change_of(std::string_view way);
     std::optional<Mention> between_fields();
 
@@ -122,6 +143,7 @@ private:
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
+    std::optional<ValueFilter> own_name();
     void ranked_by(std::size_t set);
 
     // restrictions.cpp: which of the rows
@@ -157,6 +179,9 @@ private:
     // conditions.cpp: rows by what is known of them
     bool having(std::size_t set);
     bool has_most(std::size_t set);
+    bool is_most(std::size_t set);
+    bool has_value(std::size_t set, bool negated);
+    bool more_numbers(std::size_t set);
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
     bool truth(std::size_t set, bool negated);

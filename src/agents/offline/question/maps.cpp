@@ -30,9 +30,10 @@ void Grammar::classes_of(MapDrawing& map) {
 bool Grammar::map_of_column() {
     const State before = state();
     const bool shown = sense(Sense::Show) != nullptr;
+    articles();
     const Chunk* kind = sense(Sense::MapKind);
     if (!shown && kind == nullptr)
-        return false;
+        return back(before);
     if (kind != nullptr && kind->meaning.value != "choropleth")
         return back(before);
     sense(Sense::Of);

@@ -136,6 +136,19 @@ bool Grammar::adjectives(SetPhrase& set) {
     return look() != nullptr;
 }
 
+/// "the canton Vianden", "well W-004": the name of the row that a noun speaks of.
+std::optional<ValueFilter> Grammar::own_name() {
+    const State before = state();
+    const Chunk* name = look();
+    auto filter = name != nullptr && name->capital ? values_list() : std::nullopt;
+    if (!filter || (look() != nullptr && means_rows(*look()))) {
+        back(before);
+        return std::nullopt;
+    }
+    filter->before_head = true;
+    return filter;
+}
+
 /// A noun for rows with all that says which of them.
 std::optional<std::size_t> Grammar::rows() {
     const State before = state();
@@ -160,6 +173,8 @@ std::optional<std::size_t> Grammar::rows() {
     set.one = is_singular(noun.text);
     if (auto kind = kind_of_rows(m_schema, noun))
         set.values.push_back(std::move(*kind));
+    if (auto name = set.one && !set.ranking ? own_name() : std::nullopt)
+        set.values.push_back(std::move(*name));
     m_query.sets.push_back(std::move(set));
     const std::size_t index = m_query.sets.size() - 1;
     ranked_by(index);
@@ -303,6 +318,12 @@ std::optional<Mention> Grammar::column() {
     if (chunk->is(Sense::Density))
         said.notion = "density";
     word({"values", "value", "figures"}); // "the nitrate values"
+    if (look() != nullptr && look()->is(Sense::Density)
+        && retrieval::concept_of(retrieval::plain_words(said.text).back()) == "population") {
+        ++m_at;
+        said.text = "population density";
+        said.notion = "density";
+    }
     if (share) {
         said.fields = share_columns(*chunk);
         said.text = "share of " + said.text;

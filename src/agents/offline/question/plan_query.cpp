@@ -35,9 +35,10 @@ void require_map(Plan& plan) {
 bool is_part_of_last(const Request& request) {
     const auto* map = std::get_if<MapDrawing>(&request.what);
     const auto* chart = std::get_if<ChartDrawing>(&request.what);
+    const auto* file = std::get_if<FileWriting>(&request.what);
     return (map != nullptr && map->of_request_before)
            || (chart != nullptr && chart->of_request_before)
-           || std::holds_alternative<FileWriting>(request.what);
+           || (file != nullptr && file->of_request_before);
 }
 
 /// Brings what the plan's last step writes to a CRS first.

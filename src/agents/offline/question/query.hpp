@@ -69,11 +69,23 @@ struct MapDrawing {
     std::string class_method = {};                ///< as the tools have it; empty if none is named
 };
 
+/// How far a set is from another one.
+struct DistanceTo {
+    std::size_t other = None;
+};
+
+/// Which of a set is nearest to another one, or farthest from it.
+struct Nearest {
+    std::size_t place = None;
+    bool farthest = false;
+};
+
 /// A file with the rows of a set.
 struct FileWriting {
     std::string format; ///< ending; empty where a name says it or nothing does
     std::string file_name;
     std::string crs; ///< "EPSG:n", or empty for the data's own
+    bool of_request_before = false;
 };
 
 /// A chart: of the rows that the request before found, as bars, or of columns of a set.
@@ -91,7 +103,7 @@ struct ChartDrawing {
 struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
-                 ChangeOfValues, MapDrawing, FileWriting, ChartDrawing>
+                 ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting, ChartDrawing>
         what;
 };
 
@@ -107,6 +119,7 @@ struct Query {
     std::optional<DateSpan> span;
     std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
     bool world = false;                 ///< "in the world"
+    std::optional<Unit> unit;           ///< of the answers, where the task names one
     std::vector<std::string> notes;
 };
 

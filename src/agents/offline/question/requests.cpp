@@ -29,16 +29,24 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
 
 /// One request after another to the last phrase.
 bool Grammar::requests() {
+    const State before = state();
+    if (!in_time() || (!mark(":") && !mark(","))) // "For the year 2000: ..."
+        back(before);
     while (true) {
         pleasantries();
         if (!request())
             return false;
+        closing();
         pleasantries();
         chart_of_last(); // ", as a bar chart"
         if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
             return false;
         pleasantries();
         sentence_end();
+        if (wanted_unit()) { // "In miles, please."
+            pleasantries();
+            sentence_end();
+        }
         if (at_end())
             return true;
     }
@@ -48,10 +56,19 @@ bool Grammar::request() {
     if (!m_query.requests.empty()
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || comparison_of_two() || changes() || share() || share_of_column()
-           || different_values() || count() || amount() || met_by() || which() || ranked_groups()
-           || statistics() || values() || listing() || map_of_column() || map_of_set()
-           || rows_alone();
+    return chart() || comparison_of_two() || changes() || change_of_named() || share()
+           || share_of_column() || different_values() || count() || distance_between()
+           || size_in_unit() || amount() || nearest() || met_by() || which() || ranked_groups()
+           || size() || statistics() || values() || listing() || file_of_set() || map_of_column()
+           || map_of_set() || rows_alone();
+}
+
+/// What may stand at the end and says of what all of it is: "in total", "in the table", "in km".
+void Grammar::closing() {
+    while (sense(Sense::Overall) != nullptr || wanted_unit()
+           || word({"in all", "all together", "at all", "in the table", "in the data", "in the file",
+                    "in this file", "in this data", "in the layer"})) {
+    }
 }
 
 /// "how many airports are in Texas".
@@ -83,7 +100,7 @@ bool Grammar::count() {
     }
     if (m_query.sets[*set].ranking)
         return back(before);
-    if (counted_by_each(*set))
+    if (counted_by_each(*set) || counted_in(*set))
         return true;
     verb_of_place();
     if (grouped(*set, std::nullopt, "")) {
@@ -91,6 +108,21 @@ bool Grammar::count() {
         return true;
     }
     ask(*set, RowCount{});
+    return true;
+}
+
+/// "(How many airports) has California", "(how many neighbourhoods) does Pankow have".
+bool Grammar::counted_in(std::size_t set) {
+    const State before = state();
+    const bool asked = word({"do", "does", "did"});
+    if (!asked && sense(Sense::Containing) == nullptr)
+        return back(before);
+    auto names = values_list();
+    if (!names || (asked && sense(Sense::Containing) == nullptr))
+        return back(before);
+    names->inside = true;
+    m_query.sets[set].values.push_back(std::move(*names));
+    ask(set, RowCount{});
     return true;
 }
 
@@ -208,10 +240,22 @@ bool Grammar::rows_alone() {
         return back(before);
     SetPhrase& phrase = m_query.sets[*set];
     const bool now_timed = !m_query.years.empty() || !m_query.months.empty() || m_query.span;
+    if (!phrase.ranking && phrase.relations.empty() && grouped(*set, std::nullopt, ""))
+        return true; // "airports per state"
     if (!phrase.ranking && phrase.conditions.empty() && phrase.relations.empty()
         && !(now_timed && !timed))
         return back(before);
-    phrase.one = phrase.one && phrase.ranking.has_value();
+    const State behind = state();
+    if ((mark(":") || mark(",")) && sense(Sense::Count) != nullptr && !phrase.ranking) {
+        verb_of_place(); // "wells deeper than 100 m: how many are there?"
+        ask(*set, RowCount{});
+        return true;
+    }
+    back(behind);
+    SetPhrase& listed = m_query.sets[*set];
+    listed.one = listed.one && listed.ranking.has_value();
+    if (mark(":") && sense(Sense::Subject) == nullptr)
+        return back(before);
     ask(*set, RowList{});
     return true;
 }
@@ -220,11 +264,13 @@ bool Grammar::rows_alone() {
 bool Grammar::map_of_set() {
     const State before = state();
     MapDrawing map;
-    const Chunk* said = sense(Sense::Show);
-    if (said == nullptr && (said = sense(Sense::MapKind)) != nullptr)
-        map.kind = said->meaning.value;
-    if (said == nullptr)
-        return false;
+    const Chunk* shown = sense(Sense::Show);
+    articles();
+    const Chunk* kind = sense(Sense::MapKind);
+    if (kind != nullptr)
+        map.kind = kind->meaning.value;
+    if (shown == nullptr && kind == nullptr)
+        return back(before);
     sense(Sense::Of);
     const auto set = named_rows();
     if (!set)
@@ -284,42 +330,6 @@ bool Grammar::map_of_last() {
     drawing.of_request_before = true;
     ask(m_query.requests.back().set, std::move(drawing));
     return true;
-}
-
-/// "save them as GeoPackage", "export the result to towns.geojson in EPSG:3035".
-bool Grammar::file_of_last() {
-    const State before = state();
-    const Chunk* said = sense(Sense::Transform);
-    if (said == nullptr || said->meaning.value != "export")
-        return back(before);
-    while (word({"them", "it", "these", "those", "this", "that", "the result", "the results",
-                 "result", "results", "as a", "as an"})) {
-    }
-    FileWriting file;
-    if (!file_parts(file))
-        return back(before);
-    ask(m_query.requests.back().set, std::move(file));
-    return true;
-}
-
-bool Grammar::file_parts(FileWriting& file) {
-    bool any = false;
-    while (true) {
-        articles();
-        const Chunk* next = look();
-        if (next == nullptr)
-            return any;
-        if (next->is(Sense::Format))
-            file.format = next->meaning.value;
-        else if (next->kind == ChunkKind::File)
-            file.file_name = next->text;
-        else if (next->kind == ChunkKind::Crs)
-            file.crs = next->text;
-        else if (!next->is(Sense::To) && !next->is(Sense::In))
-            return any;
-        any = any || next->is(Sense::Format) || next->kind == ChunkKind::File;
-        ++m_at;
-    }
 }
 
 std::optional<Query> read_question(const LinkedTask& task, const retrieval::Schema& schema) {

@@ -137,9 +137,13 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         if (!negated && words_in_brackets(set))
             return true;
+        const State verb = state();
+        if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
+            return true; // "were of magnitude 5 or more"
+        back(verb);
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
             || relation(set, negated) || comparison(set, negated) || truth(set, negated)
-            || (!negated && column_compared(set)))
+            || (!negated && (column_compared(set) || is_most(set))) || has_value(set, negated))
             return true;
         return back(start);
     };

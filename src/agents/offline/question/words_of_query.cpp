@@ -92,6 +92,14 @@ struct Wording {
                            query.sets[index].ranking->count, rows(), change,
                            asked.decline ? "decline" : "growth");
     }
+    std::string operator()(const DistanceTo& asked) const {
+        return fmt::format("how far {} is from {}", rows(), set_in_words(query.sets, asked.other));
+    }
+    std::string operator()(const Nearest& asked) const {
+        return fmt::format("which {} is {} {}", rows(),
+                           asked.farthest ? "farthest from" : "nearest to",
+                           set_in_words(query.sets, asked.place));
+    }
     std::string operator()(const MapDrawing& asked) const {
         if (asked.column)
             return fmt::format("a map of {} by {}", column_in_words(*asked.column), rows());
@@ -115,8 +123,10 @@ struct Wording {
         return fmt::format("a {} of {}", kind, what);
     }
     std::string operator()(const FileWriting& asked) const {
-        return asked.file_name.empty() ? fmt::format("a file of them ({})", asked.format)
-                                       : "the file " + asked.file_name;
+        const std::string what = asked.of_request_before ? "them" : rows();
+        return fmt::format("a file of {} ({}){}", what,
+                           asked.file_name.empty() ? asked.format : asked.file_name,
+                           asked.crs.empty() ? "" : " in " + asked.crs);
     }
 };
 
@@ -127,6 +137,8 @@ std::string query_in_words(const Query& query) {
     for (const Request& request : query.requests)
         asked.push_back(std::visit(Wording{query, request.set}, request.what));
     std::string words = join(asked, "; ");
+    if (query.unit)
+        words += fmt::format(" in {}", query.unit->name);
     if (query.year_range && query.years.size() == 2)
         words += fmt::format(" ({} to {})", query.years.front(), query.years.back());
     else if (!query.years.empty())

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are asked for.
+#include "agents/offline/question/grammar.hpp"
+
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "Save the cantons as GeoJSON in EPSG:4326", "give me the abandoned wells as a shapefile",
+/// "Reproject the parcels to EPSG:32618 and save as GeoPackage".
+bool Grammar::file_of_set() {
+    const State before = state();
+    const Chunk* said = sense(Sense::Transform);
+    const bool moved = said != nullptr && said->meaning.value == "reproject";
+    if (said != nullptr && !moved && said->meaning.value != "export")
+        return back(before);
+    if (said == nullptr)
+        sense(Sense::Show);
+    const auto set = named_rows();
+    if (!set)
+        return back(before);
+    FileWriting file;
+    if (moved) {
+        FileWriting target;
+        if (sense(Sense::To) == nullptr || !crs_of(target))
+            return back(before);
+        sense(Sense::And);
+        const Chunk* also = sense(Sense::Transform);
+        if (also == nullptr || also->meaning.value != "export")
+            return back(before);
+        word({"it", "them", "the result"});
+        file.crs = target.crs;
+    } else if (look() == nullptr || !(look()->is(Sense::To) || look()->is(Sense::In))) {
+        return back(before);
+    }
+    if (!file_parts(file))
+        return back(before);
+    m_query.sets[*set].one = false;
+    ask(*set, std::move(file));
+    return true;
+}
+
+/// "EPSG:32618", "UTM zone 18N (EPSG:32618)".
+bool Grammar::crs_of(FileWriting& file) {
+    const Chunk* crs = look();
+    if (crs == nullptr || crs->kind != ChunkKind::Crs)
+        return false;
+    ++m_at;
+    file.crs = crs->text;
+    const State behind = state();
+    const Chunk* again = mark("(") ? look() : nullptr;
+    if (again == nullptr || again->kind != ChunkKind::Crs || again->text != crs->text
+        || ++m_at == 0 || !mark(")"))
+        back(behind);
+    return true;
+}
+
+/// "save them as GeoPackage", "export the result to towns.geojson in EPSG:3035".
+bool Grammar::file_of_last() {
+    const State before = state();
+    const Chunk* said = sense(Sense::Transform);
+    if (said == nullptr || said->meaning.value != "export")
+        return back(before);
+    while (word({"them", "it", "these", "those", "this", "that", "the result", "the results",
+                 "result", "results", "as a", "as an"})) {
+    }
+    FileWriting file;
+    if (!file_parts(file))
+        return back(before);
+    file.of_request_before = true;
+    ask(m_query.requests.back().set, std::move(file));
+    return true;
+}
+
+bool Grammar::file_parts(FileWriting& file) {
+    bool any = false;
+    while (true) {
+        articles();
+        const Chunk* next = look();
+        if (next == nullptr || crs_of(file)) {
+            if (next == nullptr)
+                return any;
+            continue;
+        }
+        if (next->is(Sense::Format))
+            file.format = next->meaning.value;
+        else if (next->kind == ChunkKind::File)
+            file.file_name = next->text;
+        else if (!next->is(Sense::To) && !next->is(Sense::In))
+            return any;
+        any = any || next->is(Sense::Format) || next->kind == ChunkKind::File;
+        ++m_at;
+    }
+}
+
+} // namespace graticule::agents::offline

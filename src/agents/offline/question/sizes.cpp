@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// How large or long things are, and in which unit an answer is wanted.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <utility>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+constexpr const char* size_of(Dimension dimension) {
+    return dimension == Dimension::Area ? "area" : "length";
+}
+
+} // namespace
+
+/// Whether the phrase before says "of" itself: "area of", "share of".
+bool Grammar::behind_of() const {
+    return m_at > 0 && m_chunks[m_at - 1].kind == ChunkKind::Sense
+           && ascii_lower(m_chunks[m_at - 1].text).ends_with(" of");
+}
+
+/// "the canton of Wiltz", "Iceland", "Norway and Sweden": rows by a noun or by their names alone.
+std::optional<std::size_t> Grammar::things() {
+    if (const auto set = named_rows())
+        return set;
+    const State before = state();
+    articles();
+    auto names = values_list();
+    if (!names) {
+        back(before);
+        return std::nullopt;
+    }
+    names->before_head = true;
+    SetPhrase set;
+    set.text = names->texts.front();
+    set.one = true;
+    set.values.push_back(std::move(*names));
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+/// Whether each row of a set is told of, and not all of them together: "the areas of France and
+/// Spain", "how large are the boroughs".
+bool Grammar::is_of_each(std::size_t set) const {
+    const SetPhrase& phrase = m_query.sets[set];
+    if (phrase.one || phrase.values.empty())
+        return !phrase.one || (phrase.values.size() == 1 && phrase.values[0].texts.size() > 1);
+    return true;
+}
+
+/// "in km", ", in square miles", "In hectares, please.": the unit of the answer.
+bool Grammar::wanted_unit() {
+    const State before = state();
+    if (m_query.unit)
+        return false;
+    mark(",");
+    const Chunk* unit = look();
+    if (unit == nullptr || unit->kind != ChunkKind::UnitName
+        || !ascii_lower(unit->text).starts_with("in "))
+        return back(before);
+    ++m_at;
+    m_query.unit = unit->unit;
+    return true;
+}
+
+/// "How large is the canton of Wiltz?", "area of Iceland in square miles", "the total length of the
+/// roads by class".
+bool Grammar::size() {
+    const State before = state();
+    opening();
+    articles();
+    const Chunk* said = look();
+    if (said == nullptr || !said->is(Sense::Measure))
+        return back(before);
+    const bool whole = ascii_lower(said->text).starts_with("total");
+    auto measure = column();
+    if (!measure)
+        return back(before);
+    if (!behind_of() && sense(Sense::Of) == nullptr && !word({"is", "are", "was", "were"}))
+        return back(before);
+    const auto set = things();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    wanted_unit();
+    if (grouped(*set, measure, ""))
+        return true;
+    if (!whole && is_of_each(*set))
+        ask(*set, RowValues{std::move(*measure)});
+    else
+        ask(*set, Statistic{"", std::move(*measure)});
+    return true;
+}
+
+/// "How many hectares does Camden cover?", "How many kilometres of road are there in Old Town?"
+bool Grammar::size_in_unit() {
+    const State before = state();
+    const Chunk* count = sense(Sense::Count);
+    const Chunk* unit = look();
+    if (count == nullptr || unit == nullptr || unit->kind != ChunkKind::UnitName
+        || (unit->unit->dimension != Dimension::Area
+            && unit->unit->dimension != Dimension::Length))
+        return back(before);
+    Mention measure;
+    measure.text = measure.notion = size_of(unit->unit->dimension);
+    measure.fields = link_fields({measure.notion}, m_schema);
+    measure.chunk = m_at++;
+    const bool of = sense(Sense::Of) != nullptr;
+    if (!of && !word({"is", "are", "was", "were", "do", "does", "did"}))
+        return back(before);
+    const auto set = things();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    const bool said = of && predicate(*set);
+    if (!of && sense(Sense::Containing) == nullptr)
+        word({"cover", "covers", "measure", "span", "take up", "occupy", "big", "large", "long",
+              "in size", "in area", "in length"});
+    if (of && !said)
+        verb_of_place();
+    m_query.unit = unit->unit;
+    ask(*set, Statistic{"", std::move(measure)});
+    return true;
+}
+
+} // namespace graticule::agents::offline
