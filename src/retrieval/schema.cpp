@@ -108,15 +108,26 @@ void name_rows_by_keys(DatasetProfile& profile) {
 }
 
 /// "TRACT" of tracts: whole numbers of which each row has its own, called as a row is, number the
-/// rows and measure nothing.
+/// rows and measure nothing. A title that names two fields, "Health and income", is of them and not
+/// of rows.
 void tell_row_numbers(DatasetProfile& profile) {
+    const auto names_two = [&](const Words& title) {
+        return std::count_if(profile.fields.begin(), profile.fields.end(),
+                             [&](const FieldProfile& field) {
+                                 const Words& name = field.aliases.front();
+                                 return name.size() == 1
+                                        && std::find(title.begin(), title.end(), name.front())
+                                               != title.end();
+                             })
+               > 1;
+    };
     for (FieldProfile& field : profile.fields) {
         if (field.role != FieldRole::Measure || field.quantity != Quantity::Unknown || !field.whole
             || profile.rows < 3 || field.distinct + field.nulls < profile.rows)
             continue;
         for (const Naming& naming : profile.entities)
             if (field.aliases.front().size() == 1 && !naming.words.empty()
-                && field.aliases.front().front() == naming.words.back())
+                && !names_two(naming.words) && field.aliases.front().front() == naming.words.back())
                 field.role = FieldRole::Key;
     }
 }

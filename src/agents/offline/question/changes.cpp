@@ -60,7 +60,8 @@ std::optional<Mention> Grammar::between_fields() {
 }
 
 /// What changed, between which years, and whether in percent: behind "grew", "the largest drop in".
-std::optional<ChangeOfValues> Grammar::change_of(std::string_view way) {
+std::optional<ChangeOfValues> Grammar::change_of(std::string_view way,
+                                                 std::optional<Mention> said) {
     const State before = state();
     ChangeOfValues asked;
     asked.decline = way == "down";
@@ -80,12 +81,11 @@ std::optional<ChangeOfValues> Grammar::change_of(std::string_view way) {
         articles();
         if (sense(Sense::Count) != nullptr)
             sense(Sense::Of);
-        auto said = column();
-        if (!said)
+        auto found = column();
+        if (!found)
             back(start);
-        return said;
+        return found;
     };
-    std::optional<Mention> said;
     for (int i = 0; i < 4; ++i) {
         if (!said && (said = column_of()))
             continue;
@@ -104,15 +104,53 @@ std::optional<ChangeOfValues> Grammar::change_of(std::string_view way) {
     return asked;
 }
 
+/// "(Which countries) had fewer people in 2005 than in 1990": those that rose or fell.
+bool Grammar::fewer_than_before(std::size_t set) {
+    const State before = state();
+    if (!word({"had", "have", "has"}) && sense(Sense::Containing) == nullptr)
+        return back(before);
+    articles();
+    const Chunk* way = sense(Sense::Change);
+    if (way == nullptr || (way->meaning.value != "lower" && way->meaning.value != "higher"))
+        return back(before);
+    auto said = column();
+    const bool first = said && in_time() && m_query.years.size() == 1 && word({"than"});
+    const std::vector<int> later = m_query.years;
+    m_query.years.clear();
+    if (!first || !in_time() || m_query.years.size() != 1)
+        return back(before);
+    const int a = later.front();
+    const int b = m_query.years.front();
+    ChangeOfValues asked;
+    asked.column = std::move(*said);
+    asked.sign = (way->meaning.value == "lower") == (a > b) ? -1 : 1;
+    m_query.years = {std::min(a, b), std::max(a, b)};
+    m_query.sets[set].one = false;
+    ask(set, std::move(asked));
+    return true;
+}
+
 /// "Which district grew the most between 2010 and 2020?", "Which communes lost population …?",
 /// "Which county saw the largest drop in deaths from 1974 to 1979?"
 bool Grammar::changes() {
     const State before = state();
-    if (sense(Sense::Subject) == nullptr && sense(Sense::List) == nullptr)
-        return false;
-    const auto set = named_rows();
-    if (!set || m_query.sets[*set].ranking)
+    const bool in = word({"in", "for"});
+    if (sense(Sense::Subject) == nullptr && (in || sense(Sense::List) == nullptr))
         return back(before);
+    const auto set = named_rows();
+    if (!set)
+        return back(before);
+    // "three countries" without more: so many of the ranking that follows
+    std::optional<Ranking> counted;
+    if (is_ranked_by_nothing(*set) && m_query.sets[*set].ranking->count_given)
+        counted = std::exchange(m_query.sets[*set].ranking, std::nullopt);
+    if (m_query.sets[*set].ranking)
+        return back(before);
+    if (fewer_than_before(*set))
+        return true;
+    std::optional<Mention> of;
+    if (!in || word({"did", "has", "have"})) // "which country's population", "in which country did
+        of = column();                       // life expectancy"
     word({"that", "which"});
     word({"saw", "had", "has", "with", "experienced", "have", "having"});
     articles();
@@ -127,9 +165,13 @@ bool Grammar::changes() {
     const bool neutral = verb->text.starts_with("change");
     if (!ranking)
         ranking = superlative();
-    auto asked = change_of(way);
-    if (!asked || (neutral && !ranking))
+    auto asked = change_of(way, std::move(of));
+    if (!asked || (neutral && !ranking) || (counted && (!ranking || ranking->count_given)))
         return back(before);
+    if (counted) {
+        ranking->count = counted->count;
+        ranking->count_given = true;
+    }
     asked->percent = asked->percent || percent || (ranking && ranking->notion == "growth");
     if (ranking) {
         ranking->notion.clear();

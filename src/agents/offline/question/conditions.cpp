@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -50,10 +51,55 @@ bool Grammar::column_compared(std::size_t set) {
     return true;
 }
 
+/// "(stronger than) magnitude 5", "between magnitude 2 and 3": the column between a comparison and
+/// its number.
+bool Grammar::column_inside(std::size_t set) {
+    const State before = state();
+    const Chunk* compared = sense(Sense::Compare);
+    const bool between = compared == nullptr && sense(Sense::Between) != nullptr;
+    const auto said = compared != nullptr || between ? column() : std::nullopt;
+    sense(Sense::Of);
+    const Chunk* low = said && !said->fields.empty() ? number() : nullptr;
+    if (low == nullptr)
+        return back(before);
+    Condition condition;
+    condition.low = low->number;
+    condition.unit = low->unit;
+    if (between) {
+        const Chunk* high = sense(Sense::And) != nullptr ? number() : nullptr;
+        if (high == nullptr)
+            return back(before);
+        condition.op = Operator::Between;
+        condition.high = high->number;
+        condition.unit = high->unit ? high->unit : low->unit;
+        condition.words = fmt::format("between {} and {}", low->text, high->text);
+    } else {
+        condition.op = operator_of(compared->meaning.value);
+        condition.words = words_of(condition.op, false) + " " + low->text;
+    }
+    compare(set, std::move(condition), *said);
+    return true;
+}
+
+/// "(more than 200,000 people in 2010) (POP2010)": the field's own name, behind it all.
+void Grammar::own_name_behind(Condition& condition) {
+    const State before = state();
+    const Chunk* field = mark("(") ? look() : nullptr;
+    if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty()
+        || ++m_at == 0 || !mark(")")) {
+        back(before);
+        return;
+    }
+    condition.fields = field->fields;
+    condition.field_text = field->text;
+}
+
 /// Adds a condition on a column.
 void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
     condition.fields = said.fields;
     condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    in_time();
+    own_name_behind(condition);
     m_query.sets[set].conditions.push_back(std::move(condition));
 }
 
@@ -66,7 +112,7 @@ bool Grammar::having(std::size_t set) {
         return true;
     if (!negated) {
         // "a population of more than a million"
-        if (const auto said = column()) {
+        if (const auto said = described_column()) {
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
                 compare(set, std::move(*condition), *said);
@@ -85,7 +131,6 @@ bool Grammar::having(std::size_t set) {
                 if (!said)
                     return back(before);
                 compare(set, std::move(*condition), *said);
-                in_time();
                 while (more_numbers(set)) {
                 }
                 return true;
@@ -101,6 +146,8 @@ bool Grammar::having(std::size_t set) {
             return true;
         }
     }
+    if (value_of_field(set, negated))
+        return true;
     articles();
     const Chunk* next = look();
     if (negated && next != nullptr && means_column(*next) && !means_rows(*next)) {
@@ -121,6 +168,27 @@ bool Grammar::having(std::size_t set) {
     return true;
 }
 
+/// "(have) the status reviewed", "(with) type TRAIN": a field and the value that it has.
+bool Grammar::value_of_field(std::size_t set, bool negated) {
+    const State before = state();
+    articles();
+    const Chunk* field = look();
+    const Chunk* value = look(1);
+    if (field == nullptr || value == nullptr || field->kind != ChunkKind::Linked
+        || field->fields.empty() || value->kind != ChunkKind::Linked || means_values(*field))
+        return back(before);
+    ValueFilter filter;
+    filter.options.push_back(values_in(*value, field->fields));
+    if (filter.options.front().empty())
+        return back(before);
+    m_at += 2;
+    filter.texts.push_back(value->text);
+    filter.fields = field->fields;
+    filter.negated = negated;
+    m_query.sets[set].values.push_back(std::move(filter));
+    return true;
+}
+
 /// "and at least 20 hurricanes", "or a health below 60": a further column against a number.
 bool Grammar::more_numbers(std::size_t set) {
     const State before = state();
@@ -129,7 +197,7 @@ bool Grammar::more_numbers(std::size_t set) {
         return false;
     sense(Sense::Containing);
     articles();
-    std::optional<Mention> said = column();
+    std::optional<Mention> said = described_column();
     if (said)
         sense(Sense::Of);
     auto condition = compared_number(!said);
@@ -208,8 +276,9 @@ bool Grammar::is_most(std::size_t set) {
 /// "(is) residential", "(are) not active", "(are) on standby or abandoned": a value of a category.
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
-    const bool verb = m_at > 0 && m_chunks[m_at - 1].kind == ChunkKind::Sense
-                      && (m_chunks[m_at - 1].is(Sense::Filler) || m_chunks[m_at - 1].is(Sense::Not));
+    static const std::set<std::string, std::less<>> Verbs{"is",  "are",   "was", "were",
+                                                          "be",  "still", "not", "actually"};
+    const bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     word({"on"});
     articles();
     auto filter = verb ? values_list() : std::nullopt;
@@ -247,6 +316,7 @@ bool Grammar::comparison(std::size_t set, bool negated) {
         notion == "size" && condition->unit && condition->unit->dimension == Dimension::Area
             ? "area"
             : notion;
+    own_name_behind(*condition);
     if (condition->field_text.empty() && !condition->unit)
         return back(before);
     m_query.sets[set].conditions.push_back(std::move(*condition));

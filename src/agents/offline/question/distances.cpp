@@ -81,6 +81,7 @@ bool Grammar::nearest() {
             return back(before);
     } else {
         sought = named_rows();
+        word({"is", "are", "lies", "lie"});
         said = sought ? sense(Sense::Nearest) : nullptr;
         if (said == nullptr)
             return back(before);

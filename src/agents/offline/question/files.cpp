@@ -77,11 +77,12 @@ bool Grammar::file_parts(FileWriting& file) {
     while (true) {
         articles();
         const Chunk* next = look();
-        if (next == nullptr || crs_of(file)) {
-            if (next == nullptr)
-                return any;
+        if (next == nullptr)
+            return any;
+        if (is_word({"from"})) // what it is in, and not what is wanted
+            return false;
+        if (crs_of(file))
             continue;
-        }
         if (next->is(Sense::Format))
             file.format = next->meaning.value;
         else if (next->kind == ChunkKind::File)

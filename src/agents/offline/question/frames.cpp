@@ -91,7 +91,7 @@ struct Filler {
 /// "Map the income by state": the areas of a map are groups, where all of them are meant.
 void colour_by_group(Frame& frame, const Request& request) {
     const auto* map = std::get_if<MapDrawing>(&request.what);
-    if (map == nullptr || !map->column || request.set == None)
+    if (map == nullptr || !map->column || map->by_row || request.set == None)
         return;
     const SetPhrase& set = frame.sets[request.set];
     if (!set.values.empty() || !set.conditions.empty() || !set.relations.empty())

@@ -53,6 +53,7 @@ private:
     bool request();
     bool count();
     bool counted_in(std::size_t set);
+    bool where();
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
     bool rows_alone();
@@ -62,6 +63,8 @@ private:
     bool columns_of_last();
     bool map_of_last();
     void closing();
+    void on_a_map();
+    bool in_its_data();
     void ask(std::size_t set, decltype(Request::what) what);
 
     // files.cpp: files
@@ -112,17 +115,21 @@ private:
     // shares.cpp: parts of a whole
     bool share();
     bool share_of_column();
+    static bool restricts_behind(const SetPhrase& phrase);
     std::optional<Mention> described_column();
 
     // maps.cpp: measures drawn
     bool map_of_column();
     void classes_of(MapDrawing& map);
+    void coloured_by(MapDrawing& map);
 
     // changes.cpp: from one year to another
     bool changes();
     bool change_of_named();
     bool unit_of(const Mention& said, std::size_t first, std::size_t last) const;
-    std::optional<ChangeOfValues> change_of(std::string_view way);
+    std::optional<ChangeOfValues> change_of(std::string_view way,
+                                            std::optional<Mention> said);
+    bool fewer_than_before(std::size_t set);
     std::optional<Mention> between_fields();
 
     // comparisons.cpp: two things against each other
@@ -155,6 +162,10 @@ private:
     bool relation(std::size_t set, bool negated);
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
+    static std::vector<retrieval::ValueMatch> values_in(const Chunk& value,
+                                                        const std::vector<FieldLink>& fields);
+    bool field_and_name(std::size_t set, bool negated);
+    bool of_title(std::size_t set);
     bool words_in_brackets(std::size_t set);
     bool never_had(std::size_t set);
     bool skip_to_bracketed();
@@ -182,9 +193,12 @@ private:
     bool is_most(std::size_t set);
     bool has_value(std::size_t set, bool negated);
     bool more_numbers(std::size_t set);
+    bool value_of_field(std::size_t set, bool negated);
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
+    bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
+    void own_name_behind(Condition& condition);
     void compare(std::size_t set, Condition condition, const Mention& said);
     std::optional<Condition> compared_number(bool counted);
 

@@ -26,6 +26,23 @@ void Grammar::classes_of(MapDrawing& map) {
     }
 }
 
+/// ", sized by pupils", "coloured by NO2, 6 classes": the column that a map of rows shows.
+void Grammar::coloured_by(MapDrawing& map) {
+    const State before = state();
+    mark(",");
+    const Chunk* kind = sense(Sense::MapKind);
+    const bool by = kind != nullptr && ascii_lower(kind->text).ends_with(" by");
+    auto said = by && map.kind.empty() ? column() : std::nullopt;
+    if (!said) {
+        back(before);
+        return;
+    }
+    map.kind = kind->meaning.value;
+    map.column = std::move(said);
+    map.by_row = true;
+    classes_of(map);
+}
+
 /// "Map the share of engineers by state, 5 classes", "a choropleth of income by county".
 bool Grammar::map_of_column() {
     const State before = state();
@@ -44,9 +61,14 @@ bool Grammar::map_of_column() {
     if (!map.column)
         return back(before);
     in_time();
-    if (!word({"by", "per", "for each", "of each", "in each", "by each"})
-        && sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
-        return back(before);
+    if (!word({"by", "per", "for each", "of each", "in each", "by each"}) && !behind_of()
+        && sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr) {
+        if (kind == nullptr)
+            return back(before);
+        classes_of(map); // "choropleth of LSTAT, 6 classes"
+        ask(None, std::move(map));
+        return true;
+    }
     const auto set = named_rows();
     if (!set || m_query.sets[*set].ranking)
         return back(before);

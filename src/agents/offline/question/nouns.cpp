@@ -279,8 +279,7 @@ bool Grammar::divisor(Mention& said) {
     const Chunk* by = look();
     const Chunk* next = look(1);
     if (by == nullptr || !is_word({"per", "for each", "for every"}) || next == nullptr
-        || next->kind != ChunkKind::Linked || !means_column(*next)
-        || (means_rows(*next) && !counts_units(*next)))
+        || next->kind != ChunkKind::Linked || !means_column(*next) || !counts_units(*next))
         return false;
     said.divisor = next->fields;
     said.divisor_text = next->text;
@@ -328,6 +327,19 @@ std::optional<Mention> Grammar::column() {
         said.fields = share_columns(*chunk);
         said.text = "share of " + said.text;
     }
+    if (const Chunk* next = look(); next != nullptr && next->is(Sense::Share)) {
+        auto shares = share_columns(*chunk); // "the forest share of Brazil"
+        if (!shares.empty()) {
+            ++m_at;
+            said.fields = std::move(shares);
+            said.text += " share";
+        }
+    }
+    if (const Chunk* again = look(); again != nullptr && again->kind == ChunkKind::Linked
+        && !again->fields.empty() && !chunk->fields.empty() && chunk->in_brackets
+        && again->in_brackets && again->fields.front().index == chunk->fields.front().index
+        && again->fields.front().dataset == chunk->fields.front().dataset)
+        ++m_at; // "empty docks (nempty)": each of the words was taken for it
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     const bool divided = !said.per_capita && divisor(said);
     if (rate && !divided && !said.per_capita) {

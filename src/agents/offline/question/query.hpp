@@ -63,7 +63,8 @@ struct ChangeOfValues {
 /// A map: of what the request before found, or of a set of its own.
 struct MapDrawing {
     bool of_request_before = false;
-    std::string kind; ///< "heat", "choropleth", ...; empty where the task names none
+    std::string kind;    ///< "heat", "choropleth", ...; empty where the task names none
+    bool by_row = false; ///< the rows of the set themselves are drawn, by their column
     std::optional<Mention> column = std::nullopt; ///< that areas are coloured by
     std::size_t classes = 0;                      ///< 0 where the task names no number
     std::string class_method = {};                ///< as the tools have it; empty if none is named

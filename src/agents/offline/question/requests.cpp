@@ -3,6 +3,7 @@
 #include "agents/offline/question/grammar.hpp"
 #include "agents/offline/question/reader.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -37,6 +38,7 @@ bool Grammar::requests() {
         if (!request())
             return false;
         closing();
+        on_a_map();
         pleasantries();
         chart_of_last(); // ", as a bar chart"
         if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
@@ -56,16 +58,54 @@ bool Grammar::request() {
     if (!m_query.requests.empty()
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || comparison_of_two() || changes() || change_of_named() || share()
+    return chart() || where() || comparison_of_two() || changes() || change_of_named() || share()
            || share_of_column() || different_values() || count() || distance_between()
            || size_in_unit() || amount() || nearest() || met_by() || which() || ranked_groups()
            || size() || statistics() || values() || listing() || file_of_set() || map_of_column()
            || map_of_set() || rows_alone();
 }
 
+/// "(Show me all earthquakes above magnitude 4) on a map".
+void Grammar::on_a_map() {
+    const bool rows = std::holds_alternative<RowList>(m_query.requests.back().what);
+    if (!rows || !is_word({"on a map", "on the map"}))
+        return;
+    ++m_at;
+    MapDrawing drawing;
+    drawing.of_request_before = true;
+    ask(m_query.requests.back().set, std::move(drawing));
+}
+
+/// "(countries per cluster) in gapminder", "(the Nile) in the river data": the data that it is of
+/// anyway.
+bool Grammar::in_its_data() {
+    const State before = state();
+    const std::size_t set = m_query.requests.back().set;
+    if (set == None || sense(Sense::In) == nullptr)
+        return back(before);
+    articles();
+    const Chunk* data = look();
+    if (data == nullptr || data->entities.empty())
+        return back(before);
+    ++m_at;
+    const bool said = word({"data", "table", "file", "dataset", "layer"});
+    constexpr double ByName = 0.9;
+    if (!said && data->entities.front().score < ByName)
+        return back(before);
+    const SetPhrase& rows = m_query.sets[set];
+    const std::size_t named = data->entities.front().dataset;
+    const auto of = [&](const auto& link) { return link.dataset == named; };
+    const bool same = rows.entities.empty()
+                          ? !rows.values.empty() && !rows.values[0].options.empty()
+                                && std::any_of(rows.values[0].options[0].begin(),
+                                               rows.values[0].options[0].end(), of)
+                          : std::any_of(rows.entities.begin(), rows.entities.end(), of);
+    return same || back(before);
+}
+
 /// What may stand at the end and says of what all of it is: "in total", "in the table", "in km".
 void Grammar::closing() {
-    while (sense(Sense::Overall) != nullptr || wanted_unit()
+    while (sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
            || word({"in all", "all together", "at all", "in the table", "in the data", "in the file",
                     "in this file", "in this data", "in the layer"})) {
     }
@@ -108,6 +148,29 @@ bool Grammar::count() {
         return true;
     }
     ask(*set, RowCount{});
+    return true;
+}
+
+/// "Where did the deepest earthquake take place?", and behind an answer "Where did it happen?": the
+/// rows and a map of them.
+bool Grammar::where() {
+    const State before = state();
+    if (!word({"where"}) || !word({"is", "are", "was", "were", "did", "do", "does"}))
+        return back(before);
+    const bool of_last = !m_query.requests.empty() && word({"it", "they", "that", "this"});
+    MapDrawing drawing;
+    drawing.of_request_before = true;
+    if (of_last && std::holds_alternative<RowList>(m_query.requests.back().what)) {
+        verb_of_place();
+        ask(m_query.requests.back().set, std::move(drawing));
+        return true;
+    }
+    const auto set = named_rows();
+    if (of_last || !set)
+        return back(before);
+    verb_of_place();
+    ask(*set, RowList{});
+    ask(*set, std::move(drawing));
     return true;
 }
 
@@ -276,6 +339,7 @@ bool Grammar::map_of_set() {
     if (!set)
         return back(before);
     word({"on a map", "on the map"});
+    coloured_by(map);
     ask(*set, std::move(map));
     return true;
 }

@@ -2,7 +2,10 @@
 // Which rows of a set are meant.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+#include "retrieval/words.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -42,7 +45,8 @@ bool Grammar::restriction(std::size_t set) {
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-        || relation(set, negated) || comparison(set, negated) || (!negated && column_compared(set)))
+        || relation(set, negated) || (!negated && column_inside(set)) || comparison(set, negated)
+        || (!negated && column_compared(set)))
         return true;
     return back(before);
 }
@@ -56,6 +60,18 @@ void Grammar::leave_out(std::size_t set, std::size_t others) {
         filter.before_head = true;
         m_query.sets[set].values.push_back(std::move(filter));
     }
+}
+
+/// Of what a phrase may mean, the values of some fields.
+std::vector<retrieval::ValueMatch> Grammar::values_in(const Chunk& value,
+                                                      const std::vector<FieldLink>& fields) {
+    std::vector<retrieval::ValueMatch> found;
+    for (const retrieval::ValueMatch& match : value.values)
+        for (const FieldLink& link : fields)
+            if (link.column == Column::Field && link.dataset == match.dataset
+                && link.index == match.field)
+                found.push_back(match);
+    return found;
 }
 
 /// "stations (StnType TRAIN)", "sites (GENERATOR = LQG)": a field and the value that it has.
@@ -73,15 +89,9 @@ bool Grammar::bracketed_value(std::size_t set) {
     if (value == nullptr || value->kind != ChunkKind::Linked || value->values.empty())
         return back(before);
     ValueFilter filter;
-    for (const retrieval::ValueMatch& match : value->values)
-        for (const FieldLink& link : field->fields)
-            if (link.column == Column::Field && link.dataset == match.dataset
-                && link.index == match.field) {
-                filter.options.resize(1);
-                filter.options.front().push_back(match);
-            }
+    filter.options.push_back(values_in(*value, field->fields));
     ++m_at;
-    if (filter.options.empty() || !mark(")"))
+    if (filter.options.front().empty() || !mark(")"))
         return back(before);
     filter.texts.push_back(value->text);
     filter.fields = field->fields;
@@ -130,6 +140,13 @@ bool Grammar::predicate(std::size_t set) {
         if ((sense(Sense::Containing) != nullptr || word({"had"}))
             && (has_most(set) || having(set)))
             return true;
+        back(start);
+        if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got"})
+            && has_most(set))
+            return true;
+        back(start);
+        if (sense(Sense::Containing) == nullptr)
+            word({"had"});
         if (!word({"been"})) // "have been"
             back(start);
         verb_of_place();
@@ -142,7 +159,8 @@ bool Grammar::predicate(std::size_t set) {
             return true; // "were of magnitude 5 or more"
         back(verb);
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-            || relation(set, negated) || comparison(set, negated) || truth(set, negated)
+            || relation(set, negated) || (!negated && column_inside(set))
+            || comparison(set, negated) || truth(set, negated)
             || (!negated && (column_compared(set) || is_most(set))) || has_value(set, negated))
             return true;
         return back(start);
@@ -161,6 +179,47 @@ bool Grammar::predicate(std::size_t set) {
     }
 }
 
+/// "(boroughs in) London", where "London boroughs" is what their data is called: all of them.
+bool Grammar::of_title(std::size_t set) {
+    const Chunk* place = look();
+    const SetPhrase& phrase = m_query.sets[set];
+    if (place == nullptr || place->kind != ChunkKind::Unknown || !place->capital
+        || phrase.entities.empty())
+        return false;
+    const retrieval::DatasetProfile& data = m_schema.datasets[phrase.entities.front().dataset];
+    const retrieval::Words title = retrieval::plain_words(data.title);
+    if (std::find(title.begin(), title.end(), fold(place->text)) == title.end())
+        return false;
+    ++m_at;
+    return true;
+}
+
+/// "(in) the region Jura", "(to) the district (NAME_1) of Diekirch": a field that says of what kind
+/// a name is.
+bool Grammar::field_and_name(std::size_t set, bool negated) {
+    const State before = state();
+    const Chunk* field = look();
+    if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty()
+        || means_rows(*field) || means_values(*field))
+        return false;
+    ++m_at;
+    const bool of = sense(Sense::Of) != nullptr;
+    const Chunk* name = look();
+    if (name == nullptr || name->kind != ChunkKind::Linked || (!of && !name->capital && field->entities.empty() && !means_values(*name)))
+        return back(before);
+    ValueFilter filter;
+    filter.options.push_back(values_in(*name, field->fields));
+    if (filter.options.front().empty())
+        return back(before);
+    ++m_at;
+    filter.texts.push_back(name->text);
+    filter.fields = field->fields;
+    filter.negated = negated;
+    filter.inside = true;
+    m_query.sets[set].values.push_back(std::move(filter));
+    return true;
+}
+
 /// "in France", "of North Carolina", "in the counties of Texas", "in the world".
 bool Grammar::in_place(std::size_t set, bool negated) {
     const State before = state();
@@ -172,11 +231,14 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     const bool inside = !within && look() != nullptr && look()->is(Sense::Relation, "within");
     if (inside)
         ++m_at;
+    const bool belongs = word({"belong", "belongs", "belonging"}) && sense(Sense::To) != nullptr;
     const bool from = is_word({"from"});
-    const bool of = !within && !inside && sense(Sense::Of) != nullptr;
-    if (!within && !inside && !of && sense(Sense::In) == nullptr && !word({"at"}))
+    const bool of = !within && !inside && !belongs && sense(Sense::Of) != nullptr;
+    if (!within && !inside && !of && !belongs && sense(Sense::In) == nullptr && !word({"at"}))
         return back(before);
     articles();
+    if (field_and_name(set, negated) || (!negated && of_title(set)))
+        return true;
     const State names = state();
     auto filter = values_list();
     if (filter && look() != nullptr && means_rows(*look())) {

@@ -2,6 +2,7 @@
 // Parts of a whole.
 #include "agents/offline/question/grammar.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -66,6 +67,13 @@ bool Grammar::share_of_column() {
     return true;
 }
 
+/// Whether something behind a noun says which of its rows are meant.
+bool Grammar::restricts_behind(const SetPhrase& phrase) {
+    const bool behind = std::any_of(phrase.values.begin(), phrase.values.end(),
+                                    [](const ValueFilter& filter) { return !filter.before_head; });
+    return behind || !phrase.conditions.empty() || !phrase.relations.empty();
+}
+
 /// "What share of the wells is active", "what part of Africa's population lives in Nigeria".
 bool Grammar::share() {
     const State before = state();
@@ -96,16 +104,21 @@ bool Grammar::share() {
         if (look() != nullptr && counts_units(*look()))
             of = column(); // "the Japanese city population"
     }
-    SetPhrase& said = m_query.sets[set];
-    if (!said.relations.empty() || said.ranking)
+    const SetPhrase noun_phrase = m_query.sets[set];
+    if (noun_phrase.ranking)
         return back(before);
-    for (ValueFilter& filter : said.values)
+    for (ValueFilter& filter : m_query.sets[set].values)
         filter.before_head = true;
-    for (Condition& condition : said.conditions)
+    for (Condition& condition : m_query.sets[set].conditions)
         condition.before_head = true;
-    const std::size_t of_whole = said.values.size();
-    if (!predicate(set))
+    const std::size_t of_whole = noun_phrase.values.size();
+    if (!predicate(set)) { // "share of the earthquakes below magnitude 1"
+        if (!restricts_behind(noun_phrase))
+            return back(before);
+        m_query.sets[set] = noun_phrase;
+    } else if (!noun_phrase.relations.empty()) {
         return back(before);
+    }
     for (std::size_t i = of_whole; i < m_query.sets[set].values.size(); ++i) {
         m_query.sets[set].values[i].before_head = false;
         m_query.sets[set].values[i].inside = world || m_query.sets[set].values[i].inside;

@@ -35,7 +35,6 @@ std::optional<std::size_t> Grammar::things() {
     names->before_head = true;
     SetPhrase set;
     set.text = names->texts.front();
-    set.one = true;
     set.values.push_back(std::move(*names));
     m_query.sets.push_back(std::move(set));
     return m_query.sets.size() - 1;
@@ -45,9 +44,9 @@ std::optional<std::size_t> Grammar::things() {
 /// Spain", "how large are the boroughs".
 bool Grammar::is_of_each(std::size_t set) const {
     const SetPhrase& phrase = m_query.sets[set];
-    if (phrase.one || phrase.values.empty())
-        return !phrase.one || (phrase.values.size() == 1 && phrase.values[0].texts.size() > 1);
-    return true;
+    if (phrase.entities.empty()) // names alone
+        return phrase.values.front().texts.size() > 1;
+    return !phrase.one;
 }
 
 /// "in km", ", in square miles", "In hectares, please.": the unit of the answer.
