@@ -397,10 +397,14 @@ private:
         if (!exact || !noun)
             return;
         said.kind = ChunkKind::Linked;
-        said.fields = named.fields;
-        said.in_brackets = true;
         said.entities.clear();
-        said.values.clear();
+        const FieldLink& field = named.fields.front();
+        std::erase_if(said.values, [&](const retrieval::ValueMatch& match) {
+            return match.dataset != field.dataset || match.field != field.index;
+        });
+        // "South America (subregion)" is a value of that field.
+        said.in_brackets = said.values.empty();
+        said.fields = said.in_brackets ? named.fields : std::vector<FieldLink>{};
         m_settled.insert(said.first);
         m_chunks.resize(size - 3);
     }

@@ -8,11 +8,13 @@
 #include "agents/offline/parser.hpp"
 #include "agents/offline/question/plan_query.hpp"
 #include "agents/offline/question/reader.hpp"
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "retrieval/editions.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -20,12 +22,34 @@ namespace graticule::agents::offline {
 
 namespace {
 
+/// Whether a task is of those that are still read from left to right: what is made of the data, what
+/// it is, and rasters. Any other has to have a part for each of its words.
+bool is_read_word_by_word(const LinkedTask& linked, const Frame& frame) {
+    const bool made = !frame.transform.empty() && frame.transform != "export";
+    const bool of_raster = frame.cells || frame.by_month || frame.place || !frame.index.empty()
+                           || frame.map_kind == "contour" || frame.map_kind == "bands";
+    const auto is_band = [](const Chunk& chunk) {
+        return !chunk.fields.empty() && chunk.fields.front().column == Column::Band;
+    };
+    return made || frame.describe || of_raster
+           || std::any_of(linked.chunks.begin(), linked.chunks.end(), is_band);
+}
+
 Plan plan_linked(const LinkedTask& linked, std::string_view task, const retrieval::Schema& schema,
                  const Choices& choices) {
     Resolver resolver(schema, choices);
-    if (const auto query = read_question(linked, schema))
-        return plan_query(resolver, *query, task);
-    return compose(resolver, parse_task(linked, schema), task);
+    const Reading reading = read_question(linked, schema);
+    if (reading.query)
+        return plan_query(resolver, *reading.query, task);
+    const Frame frame = parse_task(linked, schema);
+    Plan plan = compose(resolver, frame, task);
+    if (is_read_word_by_word(linked, frame))
+        return plan;
+    throw Error(ErrorCode::Refused,
+                reading.stopped_at.empty()
+                    ? "the task does not say all that would make it a question"
+                    : fmt::format("it is not clear what {} has to do with the rest of the task",
+                                  graticule::quoted(reading.stopped_at)));
 }
 
 /// Why a task is refused: in the words that it was written in, where these were read as others.

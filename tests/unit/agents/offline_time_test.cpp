@@ -62,7 +62,7 @@ ThreadPool& time_pool() {
 }
 
 std::optional<Query> dated_query(std::string_view task) {
-    return read_question(link_task(task, dated(), Context(time_pool())), dated());
+    return read_question(link_task(task, dated(), Context(time_pool())), dated()).query;
 }
 
 PlanOutcome dated_plan(std::string_view task) {

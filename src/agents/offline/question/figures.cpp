@@ -46,10 +46,19 @@ bool Grammar::amount() {
     } else if (!there) {
         return back(before);
     }
-    word({"together", "in total", "in all", "taken together", "overall", "altogether"});
+    taken_together();
     in_time();
     ask(set, Statistic{"", *said, true, things, unit});
     return true;
+}
+
+/// "(Norway and Sweden) together", "(all schools) in total": one figure of them all.
+bool Grammar::taken_together() {
+    const State before = state();
+    mark(",");
+    return word({"together", "in total", "in all", "taken together", "overall", "altogether",
+                 "combined", "summed", "summed up", "in sum"})
+           || back(before);
 }
 
 /// "the average", "maximum".
@@ -196,11 +205,14 @@ bool Grammar::values() {
     const auto set = of_them ? things() : rows_or_names();
     if (!set)
         return back(before);
+    const bool whole = taken_together();
     in_time();
     if (m_query.sets[*set].ranking)
         return back(before);
     const bool cells = !said->fields.empty() && said->fields.front().column == Column::Band;
-    if (!cells && ascii_lower(m_chunks[said->chunk].text).starts_with("how much"))
+    if (whole)
+        ask(*set, Statistic{"sum", *said});
+    else if (!cells && ascii_lower(m_chunks[said->chunk].text).starts_with("how much"))
         ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
     else
         ask(*set, RowValues{*said});

@@ -20,6 +20,9 @@ public:
     /// @return none where a phrase is left over
     std::optional<Query> question();
 
+    /// The phrase that no reading gets past, once question() has found none; empty at the end.
+    std::string stopped_at() const;
+
 private:
     /// Where the reading stands and what was read so far, to go back to.
     struct State {
@@ -96,6 +99,7 @@ private:
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();
+    bool taken_together();
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
 

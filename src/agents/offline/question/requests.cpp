@@ -396,8 +396,13 @@ bool Grammar::map_of_last() {
     return true;
 }
 
-std::optional<Query> read_question(const LinkedTask& task, const retrieval::Schema& schema) {
-    return Grammar(task, schema).question();
+Reading read_question(const LinkedTask& task, const retrieval::Schema& schema) {
+    Grammar grammar(task, schema);
+    Reading reading;
+    reading.query = grammar.question();
+    if (!reading.query)
+        reading.stopped_at = grammar.stopped_at();
+    return reading;
 }
 
 } // namespace graticule::agents::offline

@@ -85,7 +85,7 @@ bool Grammar::size() {
     wanted_unit();
     if (grouped(*set, measure, ""))
         return true;
-    if (!whole && is_of_each(*set))
+    if (!taken_together() && !whole && is_of_each(*set))
         ask(*set, RowValues{std::move(*measure)});
     else
         ask(*set, Statistic{"", std::move(*measure)});

@@ -23,6 +23,14 @@ bool Grammar::back(State state) {
     return false;
 }
 
+std::string Grammar::stopped_at() const {
+    const std::size_t at = std::max(m_at, m_furthest);
+    for (std::size_t i = at; i < m_chunks.size(); ++i)
+        if (m_chunks[i].kind != ChunkKind::Mark)
+            return m_chunks[i].text;
+    return {};
+}
+
 const Chunk* Grammar::look(std::size_t ahead) const {
     return m_at + ahead < m_chunks.size() ? &m_chunks[m_at + ahead] : nullptr;
 }
