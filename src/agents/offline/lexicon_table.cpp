@@ -138,7 +138,7 @@ constexpr LexiconLine Lines[] = {
      "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "
      "around|circles of|disc|discs|rings around|radius around|zones around"},
     {Transform, "dissolve",
-     "dissolve|dissolved|merge|merged|merge them|unite|unite them|united|join them "
+     "dissolve|dissolved|merge|merged|merge them|unite|unite them|join them "
      "together|dissolve them|dissolve by|dissolved by|merge by|aggregate polygons"},
     {Transform, "clip",
      "clip|clipped|cut|crop|clip to|cropped|clipped to|clipped by|cut to|cut out|crop "

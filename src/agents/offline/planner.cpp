@@ -22,17 +22,23 @@ namespace graticule::agents::offline {
 
 namespace {
 
-/// Whether a task is of those that are still read from left to right: what is made of the data, what
-/// it is, and rasters. Any other has to have a part for each of its words.
-bool is_read_word_by_word(const LinkedTask& linked, const Frame& frame) {
-    const bool made = !frame.transform.empty() && frame.transform != "export";
-    const bool of_raster = frame.cells || frame.by_month || frame.place || !frame.index.empty()
-                           || frame.map_kind == "contour" || frame.map_kind == "bands";
-    const auto is_band = [](const Chunk& chunk) {
-        return !chunk.fields.empty() && chunk.fields.front().column == Column::Band;
-    };
-    return made || frame.describe || of_raster
-           || std::any_of(linked.chunks.begin(), linked.chunks.end(), is_band);
+/// Whether what the reading from left to right made of a task may stand where the grammar has no
+/// reading of it: it has no part for some words, and takes others for what they are not.
+bool may_stand(const LinkedTask& linked, const Frame& frame) {
+    const bool drawn = std::any_of(linked.chunks.begin(), linked.chunks.end(), [](const Chunk& chunk) {
+        return chunk.is(Sense::Show) || (chunk.is(Sense::MapKind) && chunk.text != "together");
+    });
+    if (frame.map_kind == "layers" && !drawn)
+        return false; // "the area of Norway and Sweden together"
+    for (std::size_t i = 0; i < linked.chunks.size(); ++i) {
+        const Chunk& chunk = linked.chunks[i];
+        const Chunk* next = i + 1 < linked.chunks.size() ? &linked.chunks[i + 1] : nullptr;
+        const bool by_value = chunk.is(Sense::Group) && next != nullptr && next->fields.empty()
+                              && next->entities.empty() && !next->values.empty();
+        if (!chunk.corrected_from.empty() || chunk.text == "itself" || by_value)
+            return false;
+    }
+    return true;
 }
 
 Plan plan_linked(const LinkedTask& linked, std::string_view task, const retrieval::Schema& schema,
@@ -43,7 +49,7 @@ Plan plan_linked(const LinkedTask& linked, std::string_view task, const retrieva
         return plan_query(resolver, *reading.query, task);
     const Frame frame = parse_task(linked, schema);
     Plan plan = compose(resolver, frame, task);
-    if (is_read_word_by_word(linked, frame))
+    if (may_stand(linked, frame))
         return plan;
     throw Error(ErrorCode::Refused,
                 reading.stopped_at.empty()

@@ -2,7 +2,7 @@
 """The truths of the batch's questions, a function for each folder of data."""
 import geopandas as gpd
 
-from corpus_data import (MILE_KM, area_km2, areas, bank, boroughs, capitals, communes, counted, distances_km, ecoles,
+from corpus_data import (MILE_KM, area_km2, areas, bank, boroughs, capitals, communes, counted, distances_km, ecoles, events,
                          forages, gap, health, inside, lengths, nations, quakes, shape_of, states, table_of, tube)
 
 
@@ -51,7 +51,7 @@ def of_quakes():
     return {
         "q8-top5": float(q.mag.max()),
         "q8-reviewed": int((q.status == "reviewed").sum()),
-        "q8-magtype": table_of(q.groupby("magType").mag.mean()),
+        "q8-magtype": table_of(events().groupby("magType").mag.mean()),
         "q8-between-2-3": int(q.mag.between(2, 3).sum()),
         "q8-sacramento": int((distances_km(q.geometry.x, q.geometry.y,
             tuple(capitals().set_index("city").loc["Sacramento", ["longitude", "latitude"]])) <= 150 * MILE_KM).sum()),

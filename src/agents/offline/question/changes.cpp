@@ -137,7 +137,7 @@ bool Grammar::changes() {
     const bool in = word({"in", "for"});
     if (sense(Sense::Subject) == nullptr && (in || sense(Sense::List) == nullptr))
         return back(before);
-    const auto set = named_rows();
+    const auto set = rows();
     if (!set)
         return back(before);
     // "three countries" without more: so many of the ranking that follows

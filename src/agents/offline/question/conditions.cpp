@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <string>
@@ -81,6 +82,23 @@ bool Grammar::column_inside(std::size_t set) {
     return true;
 }
 
+/// "(more than 8) l/s": the unit that a column is in anyway, spelt as it is there.
+void Grammar::own_unit(const Mention& said) {
+    if (said.fields.empty() || said.fields.front().column != Column::Field)
+        return;
+    const FieldLink& link = said.fields.front();
+    const std::string& unit = m_schema.datasets[link.dataset].fields[link.index].unit;
+    constexpr std::size_t MostParts = 4;
+    std::string read;
+    for (std::size_t parts = 0; parts < MostParts && look(parts) != nullptr; ++parts) {
+        read += look(parts)->text;
+        if (!unit.empty() && fold(read) == fold(unit)) {
+            m_at += parts + 1;
+            return;
+        }
+    }
+}
+
 /// "(more than 200,000 people in 2010) (POP2010)": the field's own name, behind it all.
 void Grammar::own_name_behind(Condition& condition) {
     const State before = state();
@@ -98,6 +116,8 @@ void Grammar::own_name_behind(Condition& condition) {
 void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
     condition.fields = said.fields;
     condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    if (!condition.unit)
+        own_unit(said);
     in_time();
     own_name_behind(condition);
     m_query.sets[set].conditions.push_back(std::move(condition));
@@ -168,6 +188,26 @@ bool Grammar::having(std::size_t set) {
     return true;
 }
 
+/// "and fewer than 10 deaths", of which the lexicon takes "and fewer" for what follows a number.
+bool Grammar::and_fewer(std::size_t set) {
+    const State before = state();
+    const Chunk* joined = sense(Sense::CompareAfter);
+    if (joined == nullptr || !word({"than"}))
+        return back(before);
+    const Chunk* value = number();
+    const auto said = value != nullptr ? described_column() : std::nullopt;
+    if (!said)
+        return back(before);
+    Condition condition;
+    condition.op = joined->meaning.value.starts_with('<') ? Operator::Less : Operator::Greater;
+    condition.low = value->number;
+    condition.unit = value->unit;
+    condition.words = words_of(condition.op, true) + " " + value->text;
+    condition.alternative = ascii_lower(joined->text).starts_with("or ");
+    compare(set, std::move(condition), *said);
+    return true;
+}
+
 /// "(have) the status reviewed", "(with) type TRAIN": a field and the value that it has.
 bool Grammar::value_of_field(std::size_t set, bool negated) {
     const State before = state();
@@ -194,7 +234,7 @@ bool Grammar::more_numbers(std::size_t set) {
     const State before = state();
     const bool either = sense(Sense::Or) != nullptr;
     if (!either && sense(Sense::And) == nullptr)
-        return false;
+        return and_fewer(set);
     sense(Sense::Containing);
     articles();
     std::optional<Mention> said = described_column();
@@ -277,7 +317,8 @@ bool Grammar::is_most(std::size_t set) {
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{"is",  "are",   "was", "were",
-                                                          "be",  "still", "not", "actually"};
+                                                          "be",  "still", "not", "actually",
+                                                          "nor", "neither"};
     const bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     word({"on"});
     articles();
@@ -291,6 +332,8 @@ bool Grammar::has_value(std::size_t set, bool negated) {
         return back(before);
     filter->negated = negated;
     m_query.sets[set].values.push_back(std::move(*filter));
+    if (negated && word({"nor"}) && !has_value(set, true))
+        return back(before); // "neither residential nor commercial"
     return true;
 }
 
@@ -320,6 +363,34 @@ bool Grammar::comparison(std::size_t set, bool negated) {
     if (condition->field_text.empty() && !condition->unit)
         return back(before);
     m_query.sets[set].conditions.push_back(std::move(*condition));
+    return true;
+}
+
+/// "north of 68 degrees", "south of the equator".
+bool Grammar::direction(std::size_t set) {
+    const State before = state();
+    const Chunk* said = sense(Sense::Direction);
+    if (said == nullptr)
+        return false;
+    const std::string side(said->meaning.value);
+    Condition condition;
+    if (const Chunk* circle = sense(Sense::Circle)) {
+        condition.low = std::strtod(std::string(circle->meaning.value).c_str(), nullptr);
+    } else {
+        const Chunk* degrees = number();
+        if (degrees == nullptr || !degrees->unit || degrees->unit->dimension != Dimension::Degrees)
+            return back(before);
+        condition.low = degrees->number;
+        if (word({"south", "west"}))
+            condition.low = -condition.low;
+        else
+            word({"north", "east"});
+    }
+    const bool along = side == "north" || side == "south";
+    condition.coordinate = along ? "latitude" : "longitude";
+    condition.op = side == "north" || side == "east" ? Operator::Greater : Operator::Less;
+    condition.words = fmt::format("{} of {}°", side, format_number(condition.low));
+    m_query.sets[set].conditions.push_back(std::move(condition));
     return true;
 }
 
@@ -385,6 +456,8 @@ std::optional<Condition> Grammar::compared_number(bool counted) {
         condition.words = words_of(condition.op, false) + " the mean";
         return condition;
     }
+    if (compare != nullptr)
+        word({"a", "an"}); // "more than a million"
     const Chunk* value = number();
     if (value == nullptr)
         return none();

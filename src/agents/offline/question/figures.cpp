@@ -207,8 +207,10 @@ bool Grammar::values() {
         return back(before);
     const bool whole = taken_together();
     in_time();
-    if (m_query.sets[*set].ranking)
-        return back(before);
+    if (m_query.sets[*set].ranking) { // "the magnitudes of the five strongest earthquakes"
+        ask(*set, RowList{{*said}});
+        return true;
+    }
     const bool cells = !said->fields.empty() && said->fields.front().column == Column::Band;
     if (whole)
         ask(*set, Statistic{"sum", *said});
@@ -216,6 +218,22 @@ bool Grammar::values() {
         ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
     else
         ask(*set, RowValues{*said});
+    return true;
+}
+
+/// "POP by NAME_1, summed".
+bool Grammar::column_by_group() {
+    const State before = state();
+    const auto said = column();
+    auto key = said && !said->fields.empty() ? group_key() : std::nullopt;
+    if (!key)
+        return back(before);
+    in_time();
+    mark(",");
+    const Chunk* how = sense(Sense::Aggregate);
+    if (how == nullptr)
+        return back(before);
+    ask(None, GroupedFigures{std::move(*key), said, std::string(how->meaning.value)});
     return true;
 }
 

@@ -56,6 +56,9 @@ private:
     bool request();
     bool count();
     bool counted_in(std::size_t set);
+    std::optional<std::size_t> kind_counted();
+    bool first_among();
+    bool names_groups(const Chunk& key) const;
     bool where();
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
@@ -96,6 +99,7 @@ private:
     std::optional<Grouping> group_key();
     bool counted_by_each(std::size_t set);
     bool different_values();
+    bool column_by_group();
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();
@@ -119,6 +123,7 @@ private:
     // shares.cpp: parts of a whole
     bool share();
     bool share_of_column();
+    bool share_of_names();
     static bool restricts_behind(const SetPhrase& phrase);
     std::optional<Mention> described_column();
 
@@ -197,12 +202,15 @@ private:
     bool is_most(std::size_t set);
     bool has_value(std::size_t set, bool negated);
     bool more_numbers(std::size_t set);
+    bool and_fewer(std::size_t set);
     bool value_of_field(std::size_t set, bool negated);
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
     bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
+    void own_unit(const Mention& said);
+    bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
     std::optional<Condition> compared_number(bool counted);
 

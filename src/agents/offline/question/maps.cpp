@@ -3,6 +3,8 @@
 #include "agents/offline/question/grammar.hpp"
 #include "base/text.hpp"
 
+#include <set>
+#include <string>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -18,7 +20,10 @@ void Grammar::classes_of(MapDrawing& map) {
             continue;
         }
         const Chunk* count = number();
-        if (count == nullptr || !word({"classes", "class", "colours", "colors", "categories"})) {
+        const Chunk* noun = count != nullptr ? look() : nullptr;
+        static const std::set<std::string, std::less<>> Nouns{"classes", "class", "colours",
+                                                              "colors", "categories"};
+        if (noun == nullptr || !Nouns.contains(ascii_lower(noun->text)) || ++m_at == 0) {
             back(before);
             return;
         }

@@ -4,6 +4,7 @@
 #include "agents/offline/question/grammar.hpp"
 #include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
+#include "retrieval/us_states.hpp"
 #include "retrieval/words.hpp"
 
 #include <algorithm>
@@ -84,6 +85,10 @@ std::optional<ValueFilter> Grammar::values_list() {
             filter.options.back().insert(filter.options.back().end(), code->values.begin(),
                                          code->values.end());
             m_at += 3;
+        } else if (look() != nullptr && look()->text == "(" && code != nullptr && end != nullptr
+                   && end->text == ")"
+                   && code->text == retrieval::state_code(retrieval::comparable_text(chunk.text))) {
+            m_at += 3; // "Hawaii (HI)"
         }
     };
     take();
@@ -213,8 +218,10 @@ void Grammar::ranked_by(std::size_t set) {
             m_query.sets[set].ranking->count_of = *features;
             return;
         }
-    } else if (const auto by = column()) {
+    }
+    if (const auto by = column()) {
         Ranking& ranking = *m_query.sets[set].ranking;
+        ranking.of_things = counted;
         ranking.fields = by->fields;
         ranking.text = by->text;
         ranking.notion = by->notion;
@@ -336,8 +343,8 @@ std::optional<Mention> Grammar::column() {
         }
     }
     if (const Chunk* again = look(); again != nullptr && again->kind == ChunkKind::Linked
-        && !again->fields.empty() && !chunk->fields.empty() && chunk->in_brackets
-        && again->in_brackets && again->fields.front().index == chunk->fields.front().index
+        && !again->fields.empty() && !chunk->fields.empty() && again->in_brackets
+        && (chunk->in_brackets || !chunk->corrected_from.empty()) && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     said.per_capita = sense(Sense::PerCapita) != nullptr;

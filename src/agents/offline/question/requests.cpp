@@ -2,6 +2,7 @@
 // What a question asks for.
 #include "agents/offline/question/grammar.hpp"
 #include "agents/offline/question/reader.hpp"
+#include "base/text.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +36,8 @@ bool Grammar::requests() {
         back(before);
     while (true) {
         pleasantries();
+        if (m_query.requests.empty() && sentence_end()) // "Hello!"
+            pleasantries();
         if (!request())
             return false;
         closing();
@@ -58,10 +61,10 @@ bool Grammar::request() {
     if (!m_query.requests.empty()
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || where() || comparison_of_two() || changes() || change_of_named() || share()
-           || share_of_column() || different_values() || count() || distance_between()
-           || size_in_unit() || amount() || nearest() || met_by() || which() || ranked_groups()
-           || size() || statistics() || values() || listing() || file_of_set() || map_of_column()
+    return chart() || where() || comparison_of_two() || changes() || change_of_named() || share_of_column()
+           || share() || share_of_names() || different_values() || count() || distance_between()
+           || size_in_unit() || amount() || nearest() || met_by() || which() || first_among() || ranked_groups()
+           || size() || column_by_group() || statistics() || values() || listing() || file_of_set() || map_of_column()
            || map_of_set() || rows_alone();
 }
 
@@ -105,7 +108,13 @@ bool Grammar::in_its_data() {
 
 /// What may stand at the end and says of what all of it is: "in total", "in the table", "in km".
 void Grammar::closing() {
-    while (sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
+    const auto in_all = [&] {
+        const State before = state();
+        return (sense(Sense::In) != nullptr && word({"all"})
+                && (at_end() || look()->kind == ChunkKind::Mark))
+               || back(before);
+    };
+    while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
            || word({"in all", "all together", "at all", "in the table", "in the data", "in the file",
                     "in this file", "in this data", "in the layer"})) {
     }
@@ -120,7 +129,9 @@ bool Grammar::count() {
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
-    const auto set = named_rows();
+    auto set = named_rows();
+    if (!set)
+        set = kind_counted();
     if (!set)
         return back(before);
     if (!predicate(*set)) {
@@ -149,6 +160,38 @@ bool Grammar::count() {
     }
     ask(*set, RowCount{});
     return true;
+}
+
+/// "(How many) reservoirs are among the lakes?", "(how many) ice quakes or quarry blasts are there?":
+/// rows of a kind by its name alone.
+std::optional<std::size_t> Grammar::kind_counted() {
+    const State before = state();
+    articles();
+    auto kind = values_list();
+    const auto is_kind = [&](const retrieval::ValueMatch& match) {
+        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+        return field.role == retrieval::FieldRole::Category;
+    };
+    if (!kind || !word({"is", "are", "was", "were"})
+        || std::none_of(kind->options[0].begin(), kind->options[0].end(), is_kind)) {
+        back(before);
+        return std::nullopt;
+    }
+    kind->adjective = kind->before_head = true;
+    if (sense(Sense::Of) != nullptr) {
+        if (const auto set = named_rows()) {
+            m_query.sets[*set].values.push_back(std::move(*kind));
+            return set;
+        }
+    } else if (word({"there"})) {
+        SetPhrase set;
+        set.text = join(kind->texts, " or ");
+        set.values.push_back(std::move(*kind));
+        m_query.sets.push_back(std::move(set));
+        return m_query.sets.size() - 1;
+    }
+    back(before);
+    return std::nullopt;
 }
 
 /// "Where did the deepest earthquake take place?", and behind an answer "Where did it happen?": the
@@ -189,6 +232,46 @@ bool Grammar::counted_in(std::size_t set) {
     return true;
 }
 
+/// "Among the active wells, which one is the shallowest?", "Which is the largest of the boroughs
+/// that border Camden?": the first of rows that are described.
+bool Grammar::first_among() {
+    const State before = state();
+    const bool behind = sense(Sense::Subject) != nullptr;
+    std::optional<Ranking> ranking;
+    if (behind) {
+        word({"is", "are", "was", "were"});
+        articles();
+        ranking = superlative();
+        if (!ranking || ranking->notion.empty())
+            return back(before);
+    }
+    if (sense(Sense::Of) == nullptr)
+        return back(before);
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    if (behind) {
+        m_query.sets[*set].ranking = std::move(ranking);
+    } else {
+        mark(",");
+        if (sense(Sense::Subject) == nullptr)
+            return back(before);
+        const Chunk* count = number();
+        if (count != nullptr && count->unit)
+            return back(before);
+        word({"one", "ones"});
+        if (!predicate(*set) || !m_query.sets[*set].ranking)
+            return back(before);
+        if (count != nullptr) {
+            m_query.sets[*set].ranking->count = static_cast<std::size_t>(count->number);
+            m_query.sets[*set].ranking->count_given = true;
+        }
+    }
+    m_query.sets[*set].one = false;
+    ask(*set, RowList{});
+    return true;
+}
+
 /// "which three states have the most airports", "what are the largest cities of France".
 bool Grammar::which() {
     const State before = state();
@@ -208,44 +291,56 @@ bool Grammar::which() {
     return true;
 }
 
-/// "Which three groups have the most neighbourhoods?": groups by a column, ranked by how many rows
-/// each has.
+/// "Which three groups have the most neighbourhoods?", "What are the ten busiest origins by number
+/// of flights?": groups by a column, ranked by how many rows each has or by another column's sum.
 bool Grammar::ranked_groups() {
     const State before = state();
     if (sense(Sense::Subject) == nullptr)
         return false;
+    articles();
     std::optional<std::size_t> count;
     if (const Chunk* next = look();
         next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
         count = static_cast<std::size_t>(number()->number);
+    SetPhrase groups;
+    groups.ranking = superlative();
     skip_to_bracketed();
     const Chunk* key = look();
-    if (key == nullptr || key->fields.empty() || means_rows(*key) || means_values(*key)
-        || key->fields.front().column != Column::Field)
-        return back(before);
-    const FieldLink& link = key->fields.front();
-    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
+    if (key == nullptr || !names_groups(*key))
         return back(before);
     ++m_at;
-    SetPhrase groups;
     groups.fields = key->fields;
     groups.text = key->text;
-    if (sense(Sense::Containing) == nullptr && !word({"had"}))
-        return back(before);
-    groups.ranking = superlative();
-    if (!groups.ranking || !groups.ranking->notion.empty())
-        return back(before);
-    const auto counted = named_rows();
-    if (!counted)
-        return back(before);
-    groups.ranking->count_of = *counted;
-    if (count) {
-        groups.ranking->count = *count;
-        groups.ranking->count_given = true;
-    }
     m_query.sets.push_back(std::move(groups));
-    ask(m_query.sets.size() - 1, RowList{});
+    const std::size_t set = m_query.sets.size() - 1;
+    if (m_query.sets[set].ranking) {
+        ranked_by(set);
+    } else if (sense(Sense::Containing) != nullptr || word({"had"})) {
+        auto ranking = superlative();
+        const auto counted = ranking && ranking->notion.empty() ? named_rows() : std::nullopt;
+        if (!counted)
+            return back(before);
+        ranking->count_of = *counted;
+        m_query.sets[set].ranking = std::move(ranking);
+    }
+    auto& ranking = m_query.sets[set].ranking;
+    if (!ranking || is_ranked_by_nothing(set) || (ranking->fields.empty() && ranking->count_of == None))
+        return back(before);
+    if (count) {
+        ranking->count = *count;
+        ranking->count_given = true;
+    }
+    ask(set, RowList{});
     return true;
+}
+
+/// Whether a phrase names a text column, whose values rows can be put together by.
+bool Grammar::names_groups(const Chunk& key) const {
+    if (key.fields.empty() || means_rows(key) || means_values(key)
+        || key.fields.front().column != Column::Field)
+        return false;
+    const FieldLink& link = key.fields.front();
+    return m_schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Text;
 }
 
 /// "list the cities in France".
@@ -305,8 +400,9 @@ bool Grammar::rows_alone() {
     const bool now_timed = !m_query.years.empty() || !m_query.months.empty() || m_query.span;
     if (!phrase.ranking && phrase.relations.empty() && grouped(*set, std::nullopt, ""))
         return true; // "airports per state"
-    if (!phrase.ranking && phrase.conditions.empty() && phrase.relations.empty()
-        && !(now_timed && !timed))
+    const bool told = phrase.ranking || !phrase.conditions.empty() || !phrase.relations.empty()
+                      || (now_timed && !timed);
+    if (!told && phrase.values.empty())
         return back(before);
     const State behind = state();
     if ((mark(":") || mark(",")) && sense(Sense::Count) != nullptr && !phrase.ranking) {
@@ -315,6 +411,8 @@ bool Grammar::rows_alone() {
         return true;
     }
     back(behind);
+    if (!told)
+        return back(before);
     SetPhrase& listed = m_query.sets[*set];
     listed.one = listed.one && listed.ranking.has_value();
     if (mark(":") && sense(Sense::Subject) == nullptr)
@@ -357,6 +455,11 @@ bool Grammar::columns_of_last() {
             return back(before);
         said = column();
         if (!said || said->fields.empty() || !is_time(said->fields.front()))
+            return back(before);
+    } else if (look() != nullptr && look()->is(Sense::Concept)) { // "how deep is it"
+        said = column();
+        if (!said || said->fields.empty() || !word({"is", "was", "are", "were"})
+            || !word({"it", "they"}))
             return back(before);
     } else {
         sense(Sense::Subject);

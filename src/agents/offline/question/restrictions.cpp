@@ -45,7 +45,7 @@ bool Grammar::restriction(std::size_t set) {
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-        || relation(set, negated) || (!negated && column_inside(set)) || comparison(set, negated)
+        || relation(set, negated) || (!negated && (column_inside(set) || direction(set))) || comparison(set, negated)
         || (!negated && column_compared(set)))
         return true;
     return back(before);
@@ -150,7 +150,7 @@ bool Grammar::predicate(std::size_t set) {
         if (!word({"been"})) // "have been"
             back(start);
         verb_of_place();
-        const bool negated = word({"not"});
+        const bool negated = word({"not", "neither"});
         verb_of_place();
         if (!negated && words_in_brackets(set))
             return true;
@@ -159,7 +159,7 @@ bool Grammar::predicate(std::size_t set) {
             return true; // "were of magnitude 5 or more"
         back(verb);
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-            || relation(set, negated) || (!negated && column_inside(set))
+            || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
             || comparison(set, negated) || truth(set, negated)
             || (!negated && (column_compared(set) || is_most(set))) || has_value(set, negated))
             return true;

@@ -67,6 +67,32 @@ bool Grammar::share_of_column() {
     return true;
 }
 
+/// "India's share of the world's population", "share of Mecklenburg in all births": of a column
+/// over everything, what named rows have.
+bool Grammar::share_of_names() {
+    const State before = state();
+    opening();
+    articles();
+    auto names = values_list();
+    const bool first = names.has_value();
+    if (sense(Sense::Share) == nullptr)
+        return back(before);
+    sense(Sense::Of);
+    if (!first && (!(names = values_list()) || sense(Sense::In) == nullptr))
+        return back(before);
+    articles();
+    const bool world = sense(Sense::World) != nullptr;
+    const auto of = column();
+    if (!of || of->fields.empty())
+        return back(before);
+    in_time();
+    m_query.world = world;
+    m_query.sets.emplace_back();
+    m_query.sets.back().values.push_back(std::move(*names));
+    ask(m_query.sets.size() - 1, ShareOfSet{of});
+    return true;
+}
+
 /// Whether something behind a noun says which of its rows are meant.
 bool Grammar::restricts_behind(const SetPhrase& phrase) {
     const bool behind = std::any_of(phrase.values.begin(), phrase.values.end(),
@@ -95,8 +121,12 @@ bool Grammar::share() {
         set = m_query.sets.size() - 1;
         if (names)
             m_query.sets[set].values.push_back(*names);
+    } else if (back(whole) || (of = column())) { // "all flights left from ATL"
+        if (of->fields.empty())
+            return back(before);
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
     } else {
-        back(whole);
         const auto found = named_rows();
         if (!found)
             return back(before);

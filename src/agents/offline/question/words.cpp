@@ -150,7 +150,8 @@ bool Grammar::verb_of_place() {
     word({"lie",      "lies",      "live",     "lives",  "lived",      "lying",      "located",
           "situated", "found",     "happened", "happen", "occurred",   "occur",      "living",
           "recorded", "available", "present",  "there",  "took place", "take place", "taken place",
-          "exist",    "exists",    "fall",     "fell",   "falls", "run", "runs"});
+          "exist",    "exists",    "fall",     "fell",   "falls", "run", "runs", "left", "leave",
+          "leaves", "departed", "started"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;
 }
