@@ -3,6 +3,7 @@
 #include "agents/offline/question/grammar.hpp"
 #include "base/text.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -237,12 +238,37 @@ bool Grammar::column_by_group() {
     return true;
 }
 
+/// "(different) tube lines", where several rows are of one line: the column of their names.
+std::optional<Mention> Grammar::name_column() {
+    const Chunk* noun = look();
+    if (noun == nullptr || !means_rows(*noun))
+        return std::nullopt;
+    const std::size_t dataset = noun->entities.front().dataset;
+    for (const FieldLink& link : noun->fields)
+        if (link.dataset != dataset)
+            return std::nullopt; // of these rows, or of those that have it as a field?
+    const retrieval::DatasetProfile& rows = m_schema.datasets[dataset];
+    auto name = rows.name_field();
+    if (const auto is_text = [](const auto& field) { return field.type == geodata::FieldType::Text; };
+        !name && std::count_if(rows.fields.begin(), rows.fields.end(), is_text) == 1)
+        name = std::find_if(rows.fields.begin(), rows.fields.end(), is_text) - rows.fields.begin();
+    if (!name)
+        return std::nullopt;
+    Mention said;
+    said.fields = {{dataset, Column::Field, *name, noun->entities.front().score}};
+    said.text = noun->text;
+    said.chunk = m_at++;
+    return said;
+}
+
 /// "How many different destinations are there from JFK?": the values of a column, each once.
 bool Grammar::different_values() {
     const State before = state();
     if (sense(Sense::Count) == nullptr || !word({"different", "distinct", "unique"}))
         return back(before);
-    const auto said = column();
+    auto said = name_column();
+    if (!said)
+        said = column();
     if (!said || said->fields.empty() || said->fields.front().column != Column::Field)
         return back(before);
     const FieldLink& link = said->fields.front();

@@ -100,6 +100,7 @@ private:
     bool counted_by_each(std::size_t set);
     bool different_values();
     bool column_by_group();
+    std::optional<Mention> name_column();
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();

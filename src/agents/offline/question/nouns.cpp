@@ -99,9 +99,7 @@ std::optional<ValueFilter> Grammar::values_list() {
         const bool comma = mark(",");
         const bool joined = sense(Sense::And) != nullptr || sense(Sense::Or) != nullptr;
         const Chunk* next = look();
-        const Chunk* after = look(1);
-        const bool noun_follows = after != nullptr && means_rows(*after);
-        if ((!comma && !joined) || next == nullptr || !means_values(*next) || noun_follows)
+        if ((!comma && !joined) || next == nullptr || !means_values(*next))
             break;
         take();
         if (joined) {
