@@ -218,8 +218,10 @@ bool Grammar::change_of_named() {
     while (by && !percent && look() != nullptr && !is_word({"did", "has", "have"}))
         ++m_at;
     const std::size_t unit_end = m_at;
-    if (!word({"did", "has", "have"}))
+    if (!word({"did", "has", "have"})) {
+        m_at = unit; // nothing was read of those words
         return back(before);
+    }
     articles();
     if (sense(Sense::Count) != nullptr)
         sense(Sense::Of);

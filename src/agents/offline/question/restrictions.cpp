@@ -113,6 +113,7 @@ bool Grammar::words_in_brackets(std::size_t set) {
             return true;
         break;
     }
+    m_at = before.at; // nothing was read of those words
     return back(before);
 }
 
