@@ -128,6 +128,14 @@ struct Grouping {
     std::string text;
 };
 
+/// What a tool of spatial statistics or of geometry works out of a set.
+struct Analysis {
+    std::string kind;             ///< "correlation", "clusters", "hull", ...
+    std::string method;           ///< one that the kind has; empty where the task names none
+    std::vector<Mention> columns; ///< of a regression: the one that is explained first
+    bool residuals = false;       ///< of a regression: mapped
+};
+
 /// What a task asks, before it is known which data answers it.
 struct Frame {
     std::vector<SetPhrase> sets;
@@ -157,6 +165,7 @@ struct Frame {
     std::string chart;             ///< "line", "scatter", ...; empty where none is asked for
     std::optional<int> first_year; ///< of a line over years
     std::optional<int> last_year;
+    std::optional<Analysis> analysis;
     std::string transform;
     double transform_distance_m = 0;
     std::size_t operand = None; ///< second set of an overlay or a clip

@@ -353,9 +353,33 @@ constexpr LexiconLine Lines[] = {
     {Format, "tif", "geotiff|cog|cloud optimized geotiff|tiff|tif|geo tiff"},
     {Relationship, "",
      "relationship|relation|relationship between|relation between|the relationship "
-     "between|correlation between|correlation|compare|compared with|compared "
+     "between|compare|compared with|compared "
      "to|versus|vs|against|comparison of|comparison between|in relation "
-     "to|correlate|correlates|with respect to each other|and their relationship"},
+     "to|with respect to each other|and their relationship"},
+    {Analysis, "correlation",
+     "correlation|correlations|correlation coefficient|coefficient of "
+     "correlation|correlated|correlate|correlates|linear correlation|associated|association|"
+     "related|go together"},
+    {Analysis, "correlation spearman",
+     "rank correlation|spearman correlation|spearman rank correlation|spearman correlation "
+     "coefficient|spearman rho|spearman rank correlation coefficient|spearman r|rank correlation "
+     "coefficient|monotonic correlation"},
+    {Analysis, "correlation pearson",
+     "pearson correlation|pearson correlation coefficient|pearson r|pearson product moment "
+     "correlation"},
+    {Analysis, "spearman", "spearman|spearman method|ranks|rank based"},
+    {Analysis, "pearson", "pearson|pearson method"},
+    {Analysis, "regression",
+     "regression|regressions|linear regression|regression line|least squares|ordinary least "
+     "squares|ols|ols regression|linear model|least squares fit|least squares line|multiple "
+     "regression|multiple linear regression|simple linear regression|least squares "
+     "regression|linear fit|best fit line|line of best fit|regression model|fit a line|fit a "
+     "straight line|fit a "
+     "regression|fit a regression line|fit a linear model|fit a linear regression|straight line "
+     "fit"},
+    {Analysis, "regress", "regress|regressed"},
+    {Analysis, "explained", "explained|accounted for"},
+    {Analysis, "residuals", "residuals|residual|regression residuals|its residuals"},
     {Index, "ndvi",
      "ndvi|normalized difference vegetation index|normalised difference vegetation "
      "index|vegetation index|greenness|greenness index|mean ndvi of"},
@@ -490,9 +514,9 @@ constexpr LexiconLine Lines[] = {
      "does|define|definition of|history of|write a report|sing"},
     {Unsupported,
      "that is done by a tool which is called by its name and not asked for in plain words: "
-     "`graticule tools list` names them, `cluster`, `correlation`, `regression`, `moran`, "
+     "`graticule tools list` names them, `cluster`, `moran`, "
      "`local_moran` and `hot_spots` among them",
-     "cluster|clusters|clustering|regression|hot spot analysis|spatial autocorrelation|moran"},
+     "cluster|clusters|clustering|hot spot analysis|spatial autocorrelation|moran"},
     {Unsupported, "interpolation, classification and simulation are not among what is planned",
      "interpolate|interpolation|kriging|machine learning|classify|classification|delaunay|"
      "triangulate|viewshed|watershed|trend|trends|time series|detect|simulate|simulation|optimise|"

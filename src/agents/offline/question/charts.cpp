@@ -177,7 +177,8 @@ bool Grammar::along_time(ChartDrawing& chart) {
 bool Grammar::scatter(ChartDrawing& chart) {
     const State before = state();
     articles();
-    if (sense(Sense::Relationship) != nullptr && sense(Sense::Between) == nullptr)
+    if ((sense(Sense::Relationship) != nullptr || analysis_word("correlation"))
+        && sense(Sense::Between) == nullptr)
         sense(Sense::Of);
     auto first = column();
     const bool against = first

@@ -70,6 +70,10 @@ struct Filler {
         if (asked.kind == "line") // of all years
             frame.year_range = true;
     }
+    void operator()(const Analysis& asked) const {
+        frame.analysis = asked;
+        frame.mentions = asked.columns;
+    }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";
         frame.format = asked.format;

@@ -90,6 +90,25 @@ private:
     void chart_of_rows(ChartDrawing& chart);
     void refuse_chart() const;
 
+    // analyses.cpp: what is worked out by a tool of its own
+    bool analysis();
+    void refuse_analysis() const;
+    const Chunk* lead_in();
+    void fillers();
+    std::optional<std::string> analysis_word(std::string_view kind);
+    std::size_t rows_of_analysis();
+    // associations.cpp: columns that go together
+    bool correlation();
+    void how_strongly();
+    bool columns_behind_name(Analysis& asked);
+    bool columns_around_name(Analysis& asked);
+    bool other_column(Analysis& asked);
+    void method_of_correlation(Analysis& asked);
+    bool regression();
+    bool regressed_columns(Analysis& asked);
+    bool explaining_columns(Analysis& asked);
+    bool residuals_shown();
+
     // shares.cpp: parts of a whole
     bool share();
     bool share_of_column();

@@ -91,7 +91,7 @@ struct ChartDrawing {
 struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
-                 ChangeOfValues, MapDrawing, FileWriting, ChartDrawing>
+                 ChangeOfValues, MapDrawing, FileWriting, ChartDrawing, Analysis>
         what;
 };
 

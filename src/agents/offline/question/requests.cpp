@@ -15,6 +15,7 @@ Grammar::Grammar(const LinkedTask& task, const retrieval::Schema& schema)
 std::optional<Query> Grammar::question() {
     if (!requests()) {
         refuse_chart();
+        refuse_analysis();
         return std::nullopt;
     }
     for (const SetPhrase& set : m_query.sets)
@@ -48,7 +49,7 @@ bool Grammar::request() {
     if (!m_query.requests.empty()
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
         return true;
-    return chart() || comparison_of_two() || changes() || share() || share_of_column()
+    return analysis() || chart() || comparison_of_two() || changes() || share() || share_of_column()
            || different_values() || count() || amount() || met_by() || which() || ranked_groups()
            || statistics() || values() || listing() || map_of_column() || map_of_set()
            || rows_alone();

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/question/words_of_analysis.hpp"
+
+#include "agents/offline/question/words_of_query.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace graticule::agents::offline {
+
+namespace {
+
+std::string names_of(const Analysis& asked, std::size_t first) {
+    std::vector<std::string> names;
+    for (std::size_t i = first; i < asked.columns.size(); ++i)
+        names.push_back(column_in_words(asked.columns[i]));
+    return join(names, " and ");
+}
+
+} // namespace
+
+std::string analysis_in_words(const Analysis& asked, const std::string& rows) {
+    const std::string over = rows.empty() ? "" : " over " + rows;
+    if (asked.kind == "correlation")
+        return fmt::format("the {}correlation of {}{}", asked.method == "spearman" ? "rank " : "",
+                           names_of(asked, 0), over);
+    return fmt::format("the linear regression of {} on {}{}{}",
+                       column_in_words(asked.columns.front()), names_of(asked, 1), over,
+                       asked.residuals ? ", and a map of its residuals" : "");
+}
+
+} // namespace graticule::agents::offline
