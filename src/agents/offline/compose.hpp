@@ -141,6 +141,10 @@ private:
                               const std::vector<UsedColumn>& by);
     void add_scatter_plot(const Made& made, const UsedColumn& y, const UsedColumn& x);
 
+    // compose_clusters.cpp
+    Plan clusters();
+    Plan outline();
+
     // compose_changes.cpp
     Plan change();
     Plan change_until(int last);

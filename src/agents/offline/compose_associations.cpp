@@ -25,7 +25,12 @@ std::string unit_beside_title(const UsedColumn& column) {
 } // namespace
 
 Plan Composer::analysis() {
-    return m_frame.analysis->kind == "correlation" ? correlation() : regression();
+    const std::string& kind = m_frame.analysis->kind;
+    if (kind == "correlation")
+        return correlation();
+    if (kind == "regression")
+        return regression();
+    return kind == "clusters" ? clusters() : outline();
 }
 
 /// Refuses a column of another table that has one row for several here: each of its values would

@@ -130,10 +130,15 @@ struct Grouping {
 
 /// What a tool of spatial statistics or of geometry works out of a set.
 struct Analysis {
-    std::string kind;             ///< "correlation", "clusters", "hull", ...
-    std::string method;           ///< one that the kind has; empty where the task names none
-    std::vector<Mention> columns; ///< of a regression: the one that is explained first
-    bool residuals = false;       ///< of a regression: mapped
+    std::string kind;                 ///< "correlation", "clusters", "hull", ...
+    std::string method;               ///< one that the kind has; empty where the task names none
+    std::vector<Mention> columns;     ///< of a regression: the one that is explained first
+    bool residuals = false;           ///< of a regression: mapped
+    std::optional<double> length_m;   ///< how near, how large, how coarse
+    std::string length_text;          ///< as the task has it
+    std::optional<std::size_t> count; ///< least points of a cluster
+    std::optional<Grouping> by;
+    std::optional<Unit> unit; ///< of the answer
 };
 
 /// What a task asks, before it is known which data answers it.

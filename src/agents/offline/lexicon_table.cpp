@@ -379,6 +379,22 @@ constexpr LexiconLine Lines[] = {
      "fit"},
     {Analysis, "regress", "regress|regressed"},
     {Analysis, "explained", "explained|accounted for"},
+    {Analysis, "clusters",
+     "cluster|clusters|clustering|dbscan|dbscan clusters|clusters by density|density based "
+     "clusters|density clusters|density based clustering|dbscan clustering|clustered"},
+    {Analysis, "k-means",
+     "k means|k - means|kmeans|k means clusters|k means clustering|hierarchical "
+     "clustering|agglomerative clustering"},
+    {Analysis, "outline convex_hull", "convex hull|convex hulls|convex envelope"},
+    {Analysis, "outline envelope",
+     "bounding box|bounding boxes|bounding rectangle|bounding rectangles"},
+    {Analysis, "outline rectangle_by_area",
+     "minimum bounding rectangle|smallest rectangle|smallest bounding rectangle|minimum rotated "
+     "rectangle|minimum area rectangle|smallest enclosing rectangle|minimum bounding rectangles"},
+    {Analysis, "outline circle",
+     "minimum bounding circle|smallest circle|smallest enclosing circle|minimum enclosing "
+     "circle|enclosing circle|bounding circle|smallest bounding circle|minimum bounding "
+     "circles"},
     {Analysis, "residuals", "residuals|residual|regression residuals|its residuals"},
     {Index, "ndvi",
      "ndvi|normalized difference vegetation index|normalised difference vegetation "
@@ -514,9 +530,9 @@ constexpr LexiconLine Lines[] = {
      "does|define|definition of|history of|write a report|sing"},
     {Unsupported,
      "that is done by a tool which is called by its name and not asked for in plain words: "
-     "`graticule tools list` names them, `cluster`, `moran`, "
+     "`graticule tools list` names them, `moran`, "
      "`local_moran` and `hot_spots` among them",
-     "cluster|clusters|clustering|hot spot analysis|spatial autocorrelation|moran"},
+     "hot spot analysis|spatial autocorrelation|moran"},
     {Unsupported, "interpolation, classification and simulation are not among what is planned",
      "interpolate|interpolation|kriging|machine learning|classify|classification|delaunay|"
      "triangulate|viewshed|watershed|trend|trends|time series|detect|simulate|simulation|optimise|"

@@ -19,7 +19,7 @@ bool names_analysis(const Chunk& chunk) {
 } // namespace
 
 bool Grammar::analysis() {
-    return correlation() || regression();
+    return correlation() || regression() || clusters() || outline();
 }
 
 /// Words that say nothing about what is wanted.

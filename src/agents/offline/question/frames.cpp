@@ -73,6 +73,9 @@ struct Filler {
     void operator()(const Analysis& asked) const {
         frame.analysis = asked;
         frame.mentions = asked.columns;
+        frame.wanted_unit = asked.unit;
+        if (asked.by)
+            frame.groups = {*asked.by};
     }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";

@@ -34,6 +34,7 @@ private:
     bool at_end() const { return m_at >= m_chunks.size(); }
     bool word(std::initializer_list<std::string_view> words);
     bool is_word(std::initializer_list<std::string_view> words, std::size_t ahead = 0) const;
+    bool spelled(std::initializer_list<std::string_view> words); ///< whatever they may mean
     const Chunk* sense(Sense sense);
     const Chunk* number();
     bool mark(std::string_view text);
@@ -108,6 +109,16 @@ private:
     bool regressed_columns(Analysis& asked);
     bool explaining_columns(Analysis& asked);
     bool residuals_shown();
+
+    // clusters.cpp: clusters of points, outlines around features
+    bool clusters();
+    bool named_clusters();
+    void least_rows(Analysis& asked);
+    bool limits_of_cluster(Analysis& asked);
+    bool of_each_other();
+    bool least_points(Analysis& asked, const Chunk& said, const Chunk* compare);
+    bool outline();
+    bool size_of_outline();
 
     // shares.cpp: parts of a whole
     bool share();

@@ -47,7 +47,8 @@ bool Grammar::requests() {
 
 bool Grammar::request() {
     if (!m_query.requests.empty()
-        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
+        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()
+            || size_of_outline()))
         return true;
     return analysis() || chart() || comparison_of_two() || changes() || share() || share_of_column()
            || different_values() || count() || amount() || met_by() || which() || ranked_groups()

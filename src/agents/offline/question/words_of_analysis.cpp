@@ -21,11 +21,26 @@ std::string names_of(const Analysis& asked, std::size_t first) {
 
 } // namespace
 
+std::string outline_in_words(const std::string& kind) {
+    if (kind == "rectangle_by_area")
+        return "the smallest rectangle around";
+    if (kind == "circle")
+        return "the smallest circle around";
+    return kind == "envelope" ? "the bounding box of" : "the convex hull of";
+}
+
 std::string analysis_in_words(const Analysis& asked, const std::string& rows) {
     const std::string over = rows.empty() ? "" : " over " + rows;
     if (asked.kind == "correlation")
         return fmt::format("the {}correlation of {}{}", asked.method == "spearman" ? "rank " : "",
                            names_of(asked, 0), over);
+    if (asked.kind == "clusters")
+        return fmt::format("clusters of {} by density{}{}", rows,
+                           asked.length_text.empty() ? "" : ", within " + asked.length_text,
+                           asked.count ? fmt::format(", at least {} points", *asked.count) : "");
+    if (asked.kind == "outline")
+        return fmt::format("{} {}{}", outline_in_words(asked.method), rows,
+                           asked.by ? ", by " + asked.by->text : "");
     return fmt::format("the linear regression of {} on {}{}{}",
                        column_in_words(asked.columns.front()), names_of(asked, 1), over,
                        asked.residuals ? ", and a map of its residuals" : "");
