@@ -144,6 +144,17 @@ private:
     // compose_clusters.cpp
     Plan clusters();
     Plan outline();
+    // compose_surfaces.cpp
+    Plan interpolation();
+    double cell_size_of(Made& points, std::string& in_words);
+    void add_map_of_surface(const Made& points, const std::string& raster, const UsedColumn& column,
+                            const std::string& title);
+    // compose_autocorrelation.cpp
+    Plan autocorrelation();
+    Json neighbours_of(const Made& made, const UsedColumn& column) const;
+    std::string neighbours_in_words(const Made& made) const;
+    Plan moran(Made& made, const UsedColumn& column);
+    Plan local_pattern(Made& made, const UsedColumn& column);
 
     // compose_changes.cpp
     Plan change();

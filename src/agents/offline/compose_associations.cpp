@@ -30,7 +30,11 @@ Plan Composer::analysis() {
         return correlation();
     if (kind == "regression")
         return regression();
-    return kind == "clusters" ? clusters() : outline();
+    if (kind == "interpolate")
+        return interpolation();
+    if (kind == "clusters")
+        return clusters();
+    return kind == "outline" ? outline() : autocorrelation();
 }
 
 /// Refuses a column of another table that has one row for several here: each of its values would

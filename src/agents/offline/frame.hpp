@@ -135,8 +135,14 @@ struct Analysis {
     std::vector<Mention> columns;     ///< of a regression: the one that is explained first
     bool residuals = false;           ///< of a regression: mapped
     std::optional<double> length_m;   ///< how near, how large, how coarse
+    std::optional<double> degrees;    ///< a size of cells
     std::string length_text;          ///< as the task has it
-    std::optional<std::size_t> count; ///< least points of a cluster
+    std::optional<std::size_t> count; ///< least points of a cluster, or neighbours
+    std::optional<double> reach_m;    ///< how far neighbours lie, or points take part
+    std::optional<double> power;      ///< of the distance
+    std::string model;                ///< of a variogram
+    std::optional<double> significance;
+    std::optional<std::size_t> permutations;
     std::optional<Grouping> by;
     std::optional<Unit> unit; ///< of the answer
 };

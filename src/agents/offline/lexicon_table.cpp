@@ -382,6 +382,34 @@ constexpr LexiconLine Lines[] = {
     {Analysis, "clusters",
      "cluster|clusters|clustering|dbscan|dbscan clusters|clusters by density|density based "
      "clusters|density clusters|density based clustering|dbscan clustering|clustered"},
+    {Analysis, "moran",
+     "moran|morans|moran i|morans i|moran index|global moran|global moran i|spatial "
+     "autocorrelation|spatially autocorrelated|autocorrelated|autocorrelation|spatially "
+     "clustered|clustered in space|cluster in space|cluster spatially|spatially "
+     "correlated|spatially dependent|spatial dependence|spatial clustering"},
+    {Analysis, "local_moran",
+     "local moran|local moran i|lisa|clusters and outliers|spatial outliers|spatial clusters and "
+     "outliers|local spatial autocorrelation|cluster and outlier analysis|lisa "
+     "clusters|local indicators of spatial association|outliers and clusters"},
+    {Analysis, "hot_spots",
+     "hot spot analysis|hotspot analysis|getis ord|getis ord gi|getis - ord|getis - ord gi|hot and "
+     "cold spots|cold spots|hot spots and cold spots|cold and hot spots|hotspots and "
+     "coldspots|coldspots"},
+    {Analysis, "queen", "queen|queen contiguity|queen weights|queen neighbours|queen neighbors"},
+    {Analysis, "rook", "rook|rook contiguity|rook weights|rook neighbours|rook neighbors"},
+    {Analysis, "interpolate", "interpolate|interpolated|interpolation|interpolating"},
+    {Analysis, "interpolate kriging", "krige|kriging|kriged|ordinary kriging"},
+    {Analysis, "interpolate idw",
+     "inverse distance|inverse distance weighting|idw|inverse distance weighted|inverse distance "
+     "interpolation|inverse distances|inverse distance weights|idw interpolation"},
+    {Analysis, "surface",
+     "surface of|a surface of|interpolated surface|interpolated surface of|continuous "
+     "surface|continuous surface of|raster surface of|smooth surface of"},
+    {Analysis, "spherical", "spherical|spherical variogram|spherical model"},
+    {Analysis, "exponential", "exponential|exponential variogram|exponential model"},
+    {Analysis, "gaussian", "gaussian|gaussian variogram|gaussian model"},
+    {Analysis, "power", "power|exponent|to the power of|power of"},
+    {Analysis, "variogram", "variogram"},
     {Analysis, "k-means",
      "k means|k - means|kmeans|k means clusters|k means clustering|hierarchical "
      "clustering|agglomerative clustering"},
@@ -528,13 +556,8 @@ constexpr LexiconLine Lines[] = {
     {Unsupported, "writing and talking need a language model, which this planner does not have",
      "write a poem|poem|story|essay|translate|joke|write code|program|who are you|meaning of|what "
      "does|define|definition of|history of|write a report|sing"},
-    {Unsupported,
-     "that is done by a tool which is called by its name and not asked for in plain words: "
-     "`graticule tools list` names them, `moran`, "
-     "`local_moran` and `hot_spots` among them",
-     "hot spot analysis|spatial autocorrelation|moran"},
-    {Unsupported, "interpolation, classification and simulation are not among what is planned",
-     "interpolate|interpolation|kriging|machine learning|classify|classification|delaunay|"
+    {Unsupported, "classification and simulation are not among what is planned",
+     "machine learning|classify|classification|delaunay|"
      "triangulate|viewshed|watershed|trend|trends|time series|detect|simulate|simulation|optimise|"
      "optimize"},
 };

@@ -122,4 +122,91 @@ TEST(OfflineOutlines, AreDrawnAroundTheRowsThatAreNamed) {
     EXPECT_THAT(why_refused("convex hull of the lighthouses"), HasSubstr("\"lighthouses\""));
 }
 
+TEST(OfflineSurfaces, AreInterpolatedBetweenPoints) {
+    for (const char* task :
+         {"Interpolate nitrate at 0.1 degrees",
+          "Krige the nitrate of the wells with cells of 0.1 degrees",
+          "a surface of nitrate by inverse distance at 0.1 degrees",
+          "nitrate interpolated by kriging on a 0.1 degree grid",
+          "Interpolate nitrate by inverse distance at a resolution of 0.1 degrees"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        const Json called = call_of(outcome, "interpolate");
+        ASSERT_TRUE(called.is_object()) << task << ": " << called;
+        EXPECT_EQ(called["field"], "nitrate") << task;
+        EXPECT_EQ(called["cell_size"], 0.1) << task;
+        const bool kriging = std::string_view(task).find("rig") != std::string_view::npos;
+        EXPECT_EQ(called["method"], kriging ? "kriging" : "idw") << task;
+        EXPECT_EQ(call_of(outcome, "raster_map")["layers"], Json::array({"wells"})) << task;
+    }
+    const Json fine = call_of(
+        plan_analysis("nitrate by inverse distance with power 3, of the 4 nearest points, at 0.5 "
+                      "degrees"),
+        "interpolate");
+    EXPECT_EQ(fine["power"], 3) << fine;
+    EXPECT_EQ(fine["neighbours"], 4);
+}
+
+TEST(OfflineSurfaces, CellsInMetresNeedAPlaneAndCellsOfNoSizeAreSaid) {
+    const PlanOutcome metres = plan_analysis("Interpolate nitrate at 500 m");
+    // The middle of the box around the wells: 0.2 to 2.5 and 0.2 to 0.8.
+    EXPECT_THAT(call_of(metres, "reproject").value("crs", ""),
+                HasSubstr("+lat_0=0.5000 +lon_0=1.3500"));
+    EXPECT_EQ(call_of(metres, "interpolate")["cell_size"], 500);
+    // A hundredth of 2.3 degrees, rounded down to 1, 2 or 5 of a decimal.
+    const PlanOutcome unsaid = plan_analysis("Interpolate nitrate");
+    EXPECT_EQ(call_of(unsaid, "interpolate")["cell_size"], 0.02);
+    EXPECT_THAT(unsaid.plan->answer.sentence, HasSubstr("in cells of 0.02°"));
+    EXPECT_THAT(why_refused("Interpolate unemployment at 1 km"), HasSubstr("between points"));
+    EXPECT_THAT(why_refused("Krige nitrate with power 3"), HasSubstr("no power"));
+    EXPECT_THAT(why_refused("Interpolate nitrate by splines"), HasSubstr("splines"));
+    EXPECT_THAT(why_refused("Interpolate nitrate of the active wells"), HasSubstr("how large"));
+}
+
+TEST(OfflineAutocorrelation, MoransIIsAskedForInManyWords) {
+    for (const char* task :
+         {"Is unemployment spatially autocorrelated among the districts?",
+          "Moran's I of unemployment by district", "Does unemployment cluster in space?",
+          "What is the spatial autocorrelation of unemployment?",
+          "Is unemployment clustered in space across the districts?"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        const Json called = call_of(outcome, "moran");
+        ASSERT_TRUE(called.is_object()) << task << ": " << called;
+        EXPECT_EQ(called["dataset"], "districts") << task;
+        EXPECT_EQ(called["field"], "unemployment") << task;
+        EXPECT_FALSE(called.contains("neighbours")) << task;
+        EXPECT_THAT(outcome.plan->cautions.front(), HasSubstr("a border or a corner")) << task;
+    }
+    const Json nearest =
+        call_of(plan_analysis("Moran's I of unemployment with the 2 nearest neighbours"), "moran");
+    EXPECT_EQ(nearest["neighbours"], "nearest") << nearest;
+    EXPECT_EQ(nearest["neighbour_count"], 2);
+    const Json rook =
+        call_of(plan_analysis("Moran's I of unemployment with rook contiguity"), "moran");
+    EXPECT_EQ(rook["neighbours"], "rook") << rook;
+}
+
+TEST(OfflineAutocorrelation, HotSpotsAndOutliersAreOfAMeasure) {
+    for (const char* task :
+         {"Where are the hot spots of unemployment?",
+          "hot and cold spots of unemployment by district", "Getis-Ord Gi* of unemployment",
+          "Hot spot analysis of unemployment among the districts",
+          "Show the hotspots of unemployment"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        EXPECT_EQ(call_of(outcome, "hot_spots")["field"], "unemployment") << task;
+        EXPECT_EQ(call_of(outcome, "filter_rows")["expression"], "`spot` == 'hot'") << task;
+    }
+    for (const char* task :
+         {"clusters and outliers of unemployment", "Local Moran's I of unemployment by district",
+          "LISA of unemployment at the 1 % level"})
+        EXPECT_EQ(call_of(plan_analysis(task), "local_moran")["field"], "unemployment") << task;
+    EXPECT_EQ(call_of(plan_analysis("LISA of unemployment at the 1 % level"),
+                      "local_moran")["significance"],
+              0.01);
+    // Of rows without a measure, hot spots are where they lie densely.
+    EXPECT_TRUE(
+        call_of(plan_analysis("Where are the hot spots of the wells?"), "heat_map").is_object());
+    EXPECT_THAT(why_refused("Moran's I of unemployment at the 1 % level"), HasSubstr("no level"));
+    EXPECT_THAT(why_refused("hot spots of nitrate with rook contiguity"), HasSubstr("no areas"));
+}
+
 } // namespace graticule::agents::offline

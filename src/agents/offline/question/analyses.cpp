@@ -19,7 +19,8 @@ bool names_analysis(const Chunk& chunk) {
 } // namespace
 
 bool Grammar::analysis() {
-    return correlation() || regression() || clusters() || outline();
+    return correlation() || regression() || autocorrelation() || clusters() || outline()
+           || interpolation();
 }
 
 /// Words that say nothing about what is wanted.

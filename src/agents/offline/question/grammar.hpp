@@ -120,6 +120,18 @@ private:
     bool outline();
     bool size_of_outline();
 
+    // surfaces.cpp: between points
+    bool interpolation();
+    bool surface_method(Analysis& asked);
+    bool size_of_cells(Analysis& asked);
+    bool limits_of_surface(Analysis& asked);
+    bool take_neighbours(Analysis& asked, double number);
+    // autocorrelation.cpp: like beside like
+    bool autocorrelation();
+    bool kind_of_autocorrelation(Analysis& asked);
+    bool neighbourhood(Analysis& asked);
+    bool level_of_significance(Analysis& asked);
+
     // shares.cpp: parts of a whole
     bool share();
     bool share_of_column();

@@ -12,6 +12,14 @@ namespace graticule::agents::offline {
 
 namespace {
 
+std::string test_in_words(const std::string& kind) {
+    if (kind == "moran")
+        return "Moran's I";
+    if (kind == "local_moran")
+        return "clusters and outliers (local Moran's I)";
+    return kind == "hot_spots" ? "hot and cold spots (Getis-Ord Gi*)" : "";
+}
+
 std::string names_of(const Analysis& asked, std::size_t first) {
     std::vector<std::string> names;
     for (std::size_t i = first; i < asked.columns.size(); ++i)
@@ -41,6 +49,12 @@ std::string analysis_in_words(const Analysis& asked, const std::string& rows) {
     if (asked.kind == "outline")
         return fmt::format("{} {}{}", outline_in_words(asked.method), rows,
                            asked.by ? ", by " + asked.by->text : "");
+    if (asked.kind == "interpolate")
+        return fmt::format("a surface of {}{}{}{}", names_of(asked, 0), over,
+                           asked.method == "kriging" ? " by kriging" : " by inverse distance",
+                           asked.length_text.empty() ? "" : ", in cells of " + asked.length_text);
+    if (const std::string test = test_in_words(asked.kind); !test.empty())
+        return fmt::format("{} of {}{}", test, names_of(asked, 0), over);
     return fmt::format("the linear regression of {} on {}{}{}",
                        column_in_words(asked.columns.front()), names_of(asked, 1), over,
                        asked.residuals ? ", and a map of its residuals" : "");
