@@ -149,6 +149,15 @@ private:
     double cell_size_of(Made& points, std::string& in_words);
     void add_map_of_surface(const Made& points, const std::string& raster, const UsedColumn& column,
                             const std::string& title);
+    // compose_reshaping.cpp
+    Made placed_rows();
+    Plan grid();
+    Plan bare_grid(Made& grid, const std::string& id, const std::string& cells);
+    Plan figures_in_cells(Made& points, Made& grid, const std::string& cells);
+    Plan reshaped();
+    std::string number_rows(Made& made, Json& arguments, const std::string& rows);
+    std::string append_rows(Json& arguments, const std::string& rows);
+    Plan rings();
     // compose_autocorrelation.cpp
     Plan autocorrelation();
     Json neighbours_of(const Made& made, const UsedColumn& column) const;

@@ -34,7 +34,14 @@ Plan Composer::analysis() {
         return interpolation();
     if (kind == "clusters")
         return clusters();
-    return kind == "outline" ? outline() : autocorrelation();
+    if (kind == "outline")
+        return outline();
+    if (kind == "grid")
+        return grid();
+    if (kind == "rings")
+        return rings();
+    const bool test = kind == "moran" || kind == "local_moran" || kind == "hot_spots";
+    return test ? autocorrelation() : reshaped();
 }
 
 /// Refuses a column of another table that has one row for several here: each of its values would

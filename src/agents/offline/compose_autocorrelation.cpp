@@ -15,7 +15,7 @@ namespace {
 
 constexpr double UsualSignificance = 0.05; ///< as the tools have it where nothing is said
 constexpr std::size_t UsualNeighbours = 8;
-constexpr std::size_t NamedFeatures = 15; ///< no more are named on a map
+constexpr std::size_t LabelledFeatures = 15; ///< no more are named on a map
 
 /// One kind of what a local statistic finds.
 struct Finding {
@@ -148,7 +148,7 @@ Plan Composer::local_pattern(Made& made, const UsedColumn& column) {
             {{"dataset", chosen}, {"label", finding.title}, {"colour", finding.colour}});
         if (!name.empty()) {
             layers.back()["label_field"] = name;
-            layers.back()["label_limit"] = NamedFeatures;
+            layers.back()["label_limit"] = LabelledFeatures;
         }
     }
     recipe.subject =

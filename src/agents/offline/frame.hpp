@@ -143,6 +143,10 @@ struct Analysis {
     std::string model;                ///< of a variogram
     std::optional<double> significance;
     std::optional<std::size_t> permutations;
+    bool counted = false;            ///< of a grid: what lies in each cell
+    std::string function;            ///< of a column in each cell
+    std::vector<double> distances_m; ///< of rings
+    std::size_t other = None;        ///< the set that rows are appended to
     std::optional<Grouping> by;
     std::optional<Unit> unit; ///< of the answer
 };

@@ -136,7 +136,7 @@ constexpr LexiconLine Lines[] = {
     {Transform, "buffer",
      "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
      "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "
-     "around|circles of|disc|discs|rings around|radius around|zones around"},
+     "around|circles of|disc|discs|radius around|zones around"},
     {Transform, "dissolve",
      "dissolve|dissolved|merge|merged|merge them|unite|unite them|united|join them "
      "together|dissolve them|dissolve by|dissolved by|merge by|aggregate polygons"},
@@ -410,6 +410,23 @@ constexpr LexiconLine Lines[] = {
     {Analysis, "gaussian", "gaussian|gaussian variogram|gaussian model"},
     {Analysis, "power", "power|exponent|to the power of|power of"},
     {Analysis, "variogram", "variogram"},
+    {Analysis, "grid hexagon",
+     "hexagon|hexagons|hexagonal grid|hexagon grid|grid of hexagons|hexagonal cells|hex "
+     "grid|hexagonal "
+     "bins|hexbins|hexbin|hex cells|grid hexagons|hexagonal grid cells"},
+    {Analysis, "grid square",
+     "square grid|grid of squares|grid of square cells|square cells|squares|grid squares|grid "
+     "square|square grid cells|fishnet|fishnet grid|regular grid"},
+    {Analysis, "simplify", "simplify|simplified|simplification of|generalize|generalise"},
+    {Analysis, "single_parts",
+     "single parts|single part|singleparts|explode|explode the|single polygons|multipart to "
+     "singlepart|single part features"},
+    {Analysis, "number_rows", "number the|number the rows of|number all|number all the"},
+    {Analysis, "append", "append|append the|append the rows of"},
+    {Analysis, "rings",
+     "rings|rings of|concentric rings|concentric rings of|ring buffers|ring buffers of|multi ring "
+     "buffer|multi ring buffers|multi ring buffers of|multi - ring buffers of|multiple ring "
+     "buffers|multiple ring buffers of|multi - ring buffers"},
     {Analysis, "k-means",
      "k means|k - means|kmeans|k means clusters|k means clustering|hierarchical "
      "clustering|agglomerative clustering"},

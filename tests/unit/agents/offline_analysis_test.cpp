@@ -209,4 +209,73 @@ TEST(OfflineAutocorrelation, HotSpotsAndOutliersAreOfAMeasure) {
     EXPECT_THAT(why_refused("hot spots of nitrate with rook contiguity"), HasSubstr("no areas"));
 }
 
+TEST(OfflineGrids, CoverAPlaceOrHoldWhatLiesInThem) {
+    for (const char* task :
+         {"hexagons of 5 km over the districts", "5 km hexagons over the districts",
+          "Cover the districts with hexagons of 5 km",
+          "a hexagonal grid of 5 km across the districts",
+          "Draw hexagons of 5 km covering the districts"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        const Json called = call_of(outcome, "grid");
+        ASSERT_TRUE(called.is_object()) << task << ": " << called;
+        EXPECT_EQ(called["dataset"], "districts") << task;
+        EXPECT_EQ(called["cell_size_m"], 5000) << task;
+        EXPECT_EQ(called["shape"], "hexagon") << task;
+        EXPECT_EQ(outcome.plan->answer.sentence, "{0} hexagons of 5 km cover districts.") << task;
+    }
+    for (const char* task : {"count the wells in squares of 10 km",
+                             "How many wells are there in each square of 10 km?",
+                             "number of wells per 10 km grid square", "wells by squares of 10 km",
+                             "Map the number of wells in a square grid of 10 km"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        EXPECT_EQ(call_of(outcome, "grid")["shape"], "square") << task;
+        const Json called = call_of(outcome, "summarize_within");
+        EXPECT_EQ(called["features"], "wells") << task << called;
+        EXPECT_EQ(call_of(outcome, "choropleth_map")["field"], "count") << task;
+    }
+    const Json means =
+        call_of(plan_analysis("mean depth of the wells in hexagons of 20 km"), "summarize_within");
+    EXPECT_EQ(means["metrics"][1],
+              Json::parse(R"({"function": "mean", "field": "depth", "name": "figure"})"))
+        << means;
+    EXPECT_THAT(why_refused("hexagons over the districts"), HasSubstr("how large"));
+    EXPECT_THAT(why_refused("hexagons of 5 km² over the districts"), HasSubstr("how wide"));
+    EXPECT_THAT(why_refused("count the districts in squares of 10 km"), HasSubstr("points"));
+}
+
+TEST(OfflineReshaping, FeaturesAreSimplifiedSplitNumberedAndAppended) {
+    for (const char* task :
+         {"Simplify the districts to 500 m", "simplify the districts with a tolerance of 500 m",
+          "Generalize the districts by 500 m", "Simplify the districts to within 0.5 km"}) {
+        const Json called = call_of(plan_analysis(task), "simplify");
+        EXPECT_EQ(called["dataset"], "districts") << task << called;
+        EXPECT_EQ(called["tolerance_m"], 500) << task;
+    }
+    EXPECT_THAT(why_refused("Simplify the districts"), HasSubstr("how far"));
+    for (const char* task : {"Split the districts into single parts",
+                             "single parts of the districts", "explode the districts"})
+        EXPECT_EQ(call_of(plan_analysis(task), "single_parts")["dataset"], "districts") << task;
+    const Json numbered =
+        call_of(plan_analysis("Number the wells by depth in descending order"), "number_rows");
+    EXPECT_EQ(numbered["by"], "depth") << numbered;
+    EXPECT_EQ(numbered["order"], "descending");
+    EXPECT_FALSE(call_of(plan_analysis("Number the wells"), "number_rows").contains("by"));
+    const Json together = call_of(plan_analysis("Append the districts to the wells"), "append");
+    EXPECT_EQ(together["dataset"], "wells") << together;
+    EXPECT_EQ(together["other"], "districts");
+}
+
+TEST(OfflineReshaping, RingsReachFromOneDistanceToTheNext) {
+    for (const char* task : {"rings of 1, 2 and 5 km around the wells",
+                             "Draw concentric rings of 1, 2 and 5 km around the wells",
+                             "multi-ring buffers of 1, 2 and 5 km around the wells"}) {
+        const PlanOutcome outcome = plan_analysis(task);
+        const Json called = call_of(outcome, "CreateMultiRingBufferFromGeoDataFrame");
+        ASSERT_TRUE(called.is_object()) << task << ": " << called;
+        EXPECT_THAT(called["distances"], ElementsAre(1000, 2000, 5000)) << task;
+        EXPECT_EQ(called["geodataframe"], "wells") << task;
+    }
+    EXPECT_THAT(why_refused("rings of 5, 2 and 1 km around the wells"), HasSubstr("grow"));
+}
+
 } // namespace graticule::agents::offline

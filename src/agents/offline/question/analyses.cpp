@@ -20,7 +20,7 @@ bool names_analysis(const Chunk& chunk) {
 
 bool Grammar::analysis() {
     return correlation() || regression() || autocorrelation() || clusters() || outline()
-           || interpolation();
+           || interpolation() || grid() || reshaping();
 }
 
 /// Words that say nothing about what is wanted.

@@ -74,6 +74,7 @@ struct Filler {
         frame.analysis = asked;
         frame.mentions = asked.columns;
         frame.wanted_unit = asked.unit;
+        frame.aggregate = asked.function;
         if (asked.by)
             frame.groups = {*asked.by};
     }

@@ -126,6 +126,16 @@ private:
     bool size_of_cells(Analysis& asked);
     bool limits_of_surface(Analysis& asked);
     bool take_neighbours(Analysis& asked, double number);
+    // reshaping.cpp: grids, and features in another shape or order
+    bool grid();
+    bool over();
+    bool cells_of_grid(Analysis& asked);
+    bool size_of_grid(Analysis& asked);
+    bool reshaping();
+    bool tolerance(Analysis& asked);
+    bool order_of_numbers(Analysis& asked);
+    bool appended_to(Analysis& asked);
+    bool rings(Analysis& asked);
     // autocorrelation.cpp: like beside like
     bool autocorrelation();
     bool kind_of_autocorrelation(Analysis& asked);

@@ -27,6 +27,17 @@ std::string names_of(const Analysis& asked, std::size_t first) {
     return join(names, " and ");
 }
 
+/// "squares of 1 km over France", "the mean depth of wells in hexagons of 10 km"
+std::string grid_in_words(const Analysis& asked, const std::string& rows) {
+    const std::string cells =
+        asked.method + "s" + (asked.length_text.empty() ? "" : " of " + asked.length_text);
+    if (!asked.counted)
+        return fmt::format("{} over {}", cells, rows);
+    return asked.columns.empty() ? fmt::format("how many {} are in {}", rows, cells)
+                                 : fmt::format("the {} {} of {} in {}", asked.function,
+                                               names_of(asked, 0), rows, cells);
+}
+
 } // namespace
 
 std::string outline_in_words(const std::string& kind) {
@@ -53,6 +64,19 @@ std::string analysis_in_words(const Analysis& asked, const std::string& rows) {
         return fmt::format("a surface of {}{}{}{}", names_of(asked, 0), over,
                            asked.method == "kriging" ? " by kriging" : " by inverse distance",
                            asked.length_text.empty() ? "" : ", in cells of " + asked.length_text);
+    if (asked.kind == "grid")
+        return grid_in_words(asked, rows);
+    if (asked.kind == "rings")
+        return fmt::format("rings of {} around {}", asked.length_text, rows);
+    if (asked.kind == "simplify")
+        return fmt::format("{}, simplified to {}", rows, asked.length_text);
+    if (asked.kind == "single_parts")
+        return "the single parts of " + rows;
+    if (asked.kind == "number_rows")
+        return fmt::format("numbers for {}{}", rows,
+                           asked.columns.empty() ? "" : " by " + names_of(asked, 0));
+    if (asked.kind == "append")
+        return rows + ", appended";
     if (const std::string test = test_in_words(asked.kind); !test.empty())
         return fmt::format("{} of {}{}", test, names_of(asked, 0), over);
     return fmt::format("the linear regression of {} on {}{}{}",

@@ -116,7 +116,8 @@ struct Wording {
         return fmt::format("a {} of {}", kind, what);
     }
     std::string operator()(const Analysis& asked) const {
-        return analysis_in_words(asked, index == None ? "" : rows());
+        return analysis_in_words(asked, index == None ? "" : rows())
+               + (asked.other == None ? "" : " to " + set_in_words(query.sets, asked.other));
     }
     std::string operator()(const FileWriting& asked) const {
         return asked.file_name.empty() ? fmt::format("a file of them ({})", asked.format)
