@@ -144,6 +144,7 @@ private:
     // compose_clusters.cpp
     Plan clusters();
     Plan outline();
+    static Made areas_around(const Made& source, const std::string& name, const std::string& noun);
     // compose_surfaces.cpp
     Plan interpolation();
     double cell_size_of(Made& points, std::string& in_words);

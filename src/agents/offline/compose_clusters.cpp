@@ -31,18 +31,6 @@ std::vector<std::pair<std::string, std::string>> lengths_of(const std::string& k
     return {};
 }
 
-/// A layer that was made of another and has none of its fields.
-Made made_of(const Made& source, const std::string& name, const std::string& noun) {
-    Made made;
-    made.name = name;
-    made.base = source.base;
-    made.geometry = true;
-    made.dimension = 2;
-    made.noun = noun;
-    made.united_by = ""; // no field names its rows
-    return made;
-}
-
 } // namespace
 
 Plan Composer::clusters() {
@@ -111,6 +99,19 @@ Plan Composer::clusters() {
     return finish(std::move(recipe));
 }
 
+/// Areas that were made around features, or over them, and have none of their fields.
+Made Composer::areas_around(const Made& source, const std::string& name, const std::string& noun) {
+    Made made;
+    made.name = name;
+    made.base = source.base;
+    made.geometry = true;
+    made.dimension = 2;
+    made.noun = noun;
+    made.united_by = ""; // no field names its rows
+    made.around.push_back({source.name, source.noun, source.dimension});
+    return made;
+}
+
 /// The convex hull of features, or the least circle, rectangle or box around them.
 Plan Composer::outline() {
     const Analysis& asked = *m_frame.analysis;
@@ -140,8 +141,7 @@ Plan Composer::outline() {
     AnswerRecipe recipe;
     recipe.subject = fmt::format("{} {}", words.substr(Article.size()), rows);
     Made outlines =
-        made_of(made, output, words.substr(Article.size(), words.rfind(' ') - Article.size()));
-    outlines.around.push_back({made.name, made.noun, made.dimension});
+        areas_around(made, output, words.substr(Article.size(), words.rfind(' ') - Article.size()));
     if (columns.empty()) {
         recipe.kind = AnswerKind::Numbers;
         recipe.numbers = {{"area", id, "area_km2", "km²"}, {"features", id, "count", ""}};

@@ -10,23 +10,6 @@
 
 namespace graticule::agents::offline {
 
-namespace {
-
-/// A layer of cells or rings, which has no names of its own.
-Made unnamed_areas(const Made& source, const std::string& name, const std::string& noun) {
-    Made made;
-    made.name = name;
-    made.base = source.base;
-    made.geometry = true;
-    made.dimension = 2;
-    made.noun = noun;
-    made.united_by = "";
-    made.around.push_back({source.name, source.noun, source.dimension});
-    return made;
-}
-
-} // namespace
-
 Made Composer::placed_rows() {
     Needs needs;
     needs.geometry = true;
@@ -62,7 +45,7 @@ Plan Composer::grid() {
     if (asked.method == "hexagon")
         m_builder.caution(
             fmt::format("The opposite sides of each hexagon are {} apart.", asked.length_text));
-    Made grid = unnamed_areas(made, output, asked.method + "s");
+    Made grid = areas_around(made, output, asked.method + "s");
     return asked.counted ? figures_in_cells(made, grid, cells) : bare_grid(grid, id, cells);
 }
 
@@ -215,7 +198,7 @@ Plan Composer::rings() {
                    {"dissolve", true},
                    {"result", output}},
                   fmt::format("A ring for each distance around all of the {}.", made.noun));
-    Made rings = unnamed_areas(made, output, "rings");
+    Made rings = areas_around(made, output, "rings");
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
     recipe.subject = fmt::format("rings of {} around {}", asked.length_text, rows_in_plural(made));

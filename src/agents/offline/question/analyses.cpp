@@ -69,17 +69,22 @@ std::size_t Grammar::rows_of_analysis() {
     return set.value_or(None);
 }
 
-/// An analysis that is asked for in other words: what is not understood is named.
-void Grammar::refuse_analysis() const {
-    const auto asked = std::find_if(m_chunks.begin(), m_chunks.end(), names_analysis);
-    if (asked == m_chunks.end())
-        return;
+/// Refuses the first word that nothing is known of.
+void Grammar::refuse_unknown() const {
     const auto unknown = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
         return chunk.kind == ChunkKind::Unknown;
     });
     if (unknown != m_chunks.end())
         Builder::refuse(
             fmt::format("nothing in the data says what {} is", graticule::quoted(unknown->text)));
+}
+
+/// An analysis that is asked for in other words: what is not understood is named.
+void Grammar::refuse_analysis() const {
+    const auto asked = std::find_if(m_chunks.begin(), m_chunks.end(), names_analysis);
+    if (asked == m_chunks.end())
+        return;
+    refuse_unknown();
     const std::size_t at = std::max(m_at, m_furthest);
     if (at >= m_chunks.size())
         Builder::refuse(fmt::format("{} is asked for, and the task does not say of what",

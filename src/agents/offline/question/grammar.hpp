@@ -94,6 +94,7 @@ private:
     // analyses.cpp: what is worked out by a tool of its own
     bool analysis();
     void refuse_analysis() const;
+    void refuse_unknown() const;
     const Chunk* lead_in();
     void fillers();
     std::optional<std::string> analysis_word(std::string_view kind);
@@ -130,6 +131,7 @@ private:
     bool grid();
     bool over();
     bool cells_of_grid(Analysis& asked);
+    bool square_of_size();
     bool size_of_grid(Analysis& asked);
     bool reshaping();
     bool tolerance(Analysis& asked);

@@ -70,7 +70,7 @@ bool Grammar::cells_of_grid(Analysis& asked) {
     size_of_grid(asked);
     if (const auto shape = analysis_word("grid"))
         asked.method = *shape;
-    else if (asked.length_m && spelled({"grid", "cells", "cell"}))
+    else if ((asked.length_m && spelled({"grid", "cells", "cell"})) || square_of_size())
         asked.method = "square";
     else
         return back(before);
@@ -82,6 +82,13 @@ bool Grammar::cells_of_grid(Analysis& asked) {
     if (!asked.length_m && !size_of_grid(asked))
         back(after);
     return true;
+}
+
+/// "(in each) square of 10 km".
+bool Grammar::square_of_size() {
+    const Chunk* size = look(2);
+    return look(1) != nullptr && look(1)->is(Sense::Of) && size != nullptr
+           && size->kind == ChunkKind::Number && size->unit && spelled({"square"});
 }
 
 bool Grammar::size_of_grid(Analysis& asked) {
