@@ -169,7 +169,9 @@ private:
             const runs::Cell cell = cell_of(source);
             const auto number = number_of(cell);
             if (written.empty() && !number)
-                return refuse(fmt::format("there are no values for {}", m_recipe->subject));
+                return refuse(m_recipe->nothing.empty()
+                                  ? fmt::format("there are no values for {}", m_recipe->subject)
+                                  : m_recipe->nothing);
             if (written.empty() && *number == 0 && !m_recipe->nothing.empty())
                 return refuse(m_recipe->nothing);
             written.emplace_back(cell);

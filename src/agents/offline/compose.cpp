@@ -47,8 +47,8 @@ Plan Composer::run() {
     }
     for (const std::string& note : m_frame.notes)
         m_builder.explain(note);
-    if (!m_frame.chart.empty())
-        return chart();
+    if (!m_frame.chart.empty() || m_frame.analysis)
+        return m_frame.analysis ? analysis() : chart();
     if (asks_for_sum_of_all())
         return sum_of_all();
     if (m_frame.describe)
@@ -332,7 +332,8 @@ namespace {
 
 /// "the capital of France": the noun read as a column of what is named after it.
 std::optional<Frame> read_noun_as_column(const Frame& frame) {
-    if (frame.heads.empty() || !frame.problems.empty() || !frame.unsupported.empty())
+    if (frame.heads.empty() || frame.analysis || !frame.problems.empty()
+        || !frame.unsupported.empty())
         return std::nullopt;
     const SetPhrase& head = frame.sets[frame.heads.front()];
     const bool beside_another = frame.heads.size() > 1;

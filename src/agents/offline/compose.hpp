@@ -106,6 +106,7 @@ private:
     // compose_maps.cpp
     Plan map();
     Plan column_map();
+    std::optional<Frame> in_common_year() const;
     Plan relationship();
     Plan multiples();
     Plan heat();
@@ -124,6 +125,46 @@ private:
     std::vector<std::string> years_of_line(Made& made, const FieldLink& link);
     void keep_years_of_line(Made& made, std::size_t dataset, const std::string& year_field);
     Plan finish_line(Json arguments, const std::string& unit, bool named);
+
+    // compose_associations.cpp
+    Plan analysis();
+    Plan correlation();
+    Plan regression();
+    std::vector<UsedColumn> associated_columns(Made& made);
+    std::vector<NumberSource> least_squares(Made& made, const UsedColumn& explained,
+                                            const std::vector<UsedColumn>& by);
+    std::string regression_sentence(const UsedColumn& explained, const std::vector<UsedColumn>& by,
+                                    const std::string& rows) const;
+    void check_one_row_for_each(const Made& made, const UsedColumn& column);
+    std::string rows_in_plural(const Made& made) const;
+    void add_map_of_residuals(Made& made, const UsedColumn& explained,
+                              const std::vector<UsedColumn>& by);
+    void add_scatter_plot(const Made& made, const UsedColumn& y, const UsedColumn& x);
+
+    // compose_clusters.cpp
+    Plan clusters();
+    Plan outline();
+    static Made areas_around(const Made& source, const std::string& name, const std::string& noun);
+    // compose_surfaces.cpp
+    Plan interpolation();
+    double cell_size_of(Made& points, std::string& in_words);
+    void add_map_of_surface(const Made& points, const std::string& raster, const UsedColumn& column,
+                            const std::string& title);
+    // compose_reshaping.cpp
+    Made placed_rows();
+    Plan grid();
+    Plan bare_grid(Made& grid, const std::string& id, const std::string& cells);
+    Plan figures_in_cells(Made& points, Made& grid, const std::string& cells);
+    Plan reshaped();
+    std::string number_rows(Made& made, Json& arguments, const std::string& rows);
+    std::string append_rows(Json& arguments, const std::string& rows);
+    Plan rings();
+    // compose_autocorrelation.cpp
+    Plan autocorrelation();
+    Json neighbours_of(const Made& made, const UsedColumn& column) const;
+    std::string neighbours_in_words(const Made& made) const;
+    Plan moran(Made& made, const UsedColumn& column);
+    Plan local_pattern(Made& made, const UsedColumn& column);
 
     // compose_changes.cpp
     Plan change();

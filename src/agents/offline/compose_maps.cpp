@@ -103,6 +103,22 @@ Plan Composer::finish(AnswerRecipe recipe) {
     return m_builder.finish(std::move(recipe));
 }
 
+/// The task in the latest year that its two measures have in common, where it names none.
+std::optional<Frame> Composer::in_common_year() const {
+    if (!m_frame.years.empty())
+        return std::nullopt;
+    const auto year =
+        m_resolver.common_year(m_frame.mentions[0].fields, m_frame.mentions[1].fields);
+    if (!year)
+        return std::nullopt;
+    Frame dated = m_frame;
+    dated.years = {*year};
+    dated.notes.push_back(fmt::format("The task names no year: {} is the latest with values for "
+                                      "more than 70 % of the rows of both.",
+                                      *year));
+    return dated;
+}
+
 /// Two measures of the same rows, in three classes each.
 Plan Composer::relationship() {
     if (m_frame.mentions.size() < 2)
@@ -122,15 +138,8 @@ Plan Composer::relationship() {
         copy.groups.clear();
         return Composer(m_resolver, copy, m_task).relationship();
     }
-    if (const auto year =
-            m_resolver.common_year(m_frame.mentions[0].fields, m_frame.mentions[1].fields);
-        year && m_frame.years.empty()) {
-        copy.years = {*year};
-        copy.notes.push_back(fmt::format("The task names no year: {} is the latest with values for "
-                                         "more than 70 % of the rows of both.",
-                                         *year));
-        return Composer(m_resolver, copy, m_task).relationship();
-    }
+    if (const auto dated = in_common_year())
+        return Composer(m_resolver, *dated, m_task).relationship();
     made = m_builder.make_set(head(), needs);
     for (const std::string& note : m_frame.notes)
         m_builder.explain(note);

@@ -128,6 +128,29 @@ struct Grouping {
     std::string text;
 };
 
+/// What a tool of spatial statistics or of geometry works out of a set.
+struct Analysis {
+    std::string kind;                 ///< "correlation", "clusters", "hull", ...
+    std::string method;               ///< one that the kind has; empty where the task names none
+    std::vector<Mention> columns;     ///< of a regression: the one that is explained first
+    bool residuals = false;           ///< of a regression: mapped
+    std::optional<double> length_m;   ///< how near, how large, how coarse
+    std::optional<double> degrees;    ///< a size of cells
+    std::string length_text;          ///< as the task has it
+    std::optional<std::size_t> count; ///< least points of a cluster, or neighbours
+    std::optional<double> reach_m;    ///< how far neighbours lie, or points take part
+    std::optional<double> power;      ///< of the distance
+    std::string model;                ///< of a variogram
+    std::optional<double> significance;
+    std::optional<std::size_t> permutations;
+    bool counted = false;            ///< of a grid: what lies in each cell
+    std::string function;            ///< of a column in each cell
+    std::vector<double> distances_m; ///< of rings
+    std::size_t other = None;        ///< the set that rows are appended to
+    std::optional<Grouping> by;
+    std::optional<Unit> unit; ///< of the answer
+};
+
 /// What a task asks, before it is known which data answers it.
 struct Frame {
     std::vector<SetPhrase> sets;
@@ -157,6 +180,7 @@ struct Frame {
     std::string chart;             ///< "line", "scatter", ...; empty where none is asked for
     std::optional<int> first_year; ///< of a line over years
     std::optional<int> last_year;
+    std::optional<Analysis> analysis;
     std::string transform;
     double transform_distance_m = 0;
     std::size_t operand = None; ///< second set of an overlay or a clip

@@ -24,6 +24,7 @@ enum class Sense {
                ///< layers
     Chart,     ///< value: bar, line, scatter, histogram, box, pie; "time" for "over time"; none for
                ///< "chart"
+    Analysis,  ///< value: what is worked out (correlation, clusters, hull), or one of its methods
     Transform, ///< value: buffer, dissolve, clip, union, ..., reproject, export
     Measure,   ///< value: area, length, perimeter
     Density,

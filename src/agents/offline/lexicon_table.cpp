@@ -136,7 +136,7 @@ constexpr LexiconLine Lines[] = {
     {Transform, "buffer",
      "buffer|buffers|buffered|buffer of|buffer around|buffers around|a buffer around|buffer "
      "zone|buffer zones|draw a buffer around|zone around|circle|circles|circle around|circles "
-     "around|circles of|disc|discs|rings around|radius around|zones around"},
+     "around|circles of|disc|discs|radius around|zones around"},
     {Transform, "dissolve",
      "dissolve|dissolved|merge|merged|merge them|unite|unite them|join them "
      "together|dissolve them|dissolve by|dissolved by|merge by|aggregate polygons"},
@@ -353,9 +353,94 @@ constexpr LexiconLine Lines[] = {
     {Format, "tif", "geotiff|cog|cloud optimized geotiff|tiff|tif|geo tiff"},
     {Relationship, "",
      "relationship|relation|relationship between|relation between|the relationship "
-     "between|correlation between|correlation|compare|compared with|compared "
+     "between|compare|compared with|compared "
      "to|versus|vs|against|comparison of|comparison between|in relation "
-     "to|correlate|correlates|with respect to each other|and their relationship"},
+     "to|with respect to each other|and their relationship"},
+    {Analysis, "correlation",
+     "correlation|correlations|correlation coefficient|coefficient of "
+     "correlation|correlated|correlate|correlates|linear correlation|associated|association|"
+     "related|go together"},
+    {Analysis, "correlation spearman",
+     "rank correlation|spearman correlation|spearman rank correlation|spearman correlation "
+     "coefficient|spearman rho|spearman rank correlation coefficient|spearman r|rank correlation "
+     "coefficient|monotonic correlation"},
+    {Analysis, "correlation pearson",
+     "pearson correlation|pearson correlation coefficient|pearson r|pearson product moment "
+     "correlation"},
+    {Analysis, "spearman", "spearman|spearman method|ranks|rank based"},
+    {Analysis, "pearson", "pearson|pearson method"},
+    {Analysis, "regression",
+     "regression|regressions|linear regression|regression line|least squares|ordinary least "
+     "squares|ols|ols regression|linear model|least squares fit|least squares line|multiple "
+     "regression|multiple linear regression|simple linear regression|least squares "
+     "regression|linear fit|best fit line|line of best fit|regression model|fit a line|fit a "
+     "straight line|fit a "
+     "regression|fit a regression line|fit a linear model|fit a linear regression|straight line "
+     "fit"},
+    {Analysis, "regress", "regress|regressed"},
+    {Analysis, "explained", "explained|accounted for"},
+    {Analysis, "clusters",
+     "cluster|clusters|clustering|dbscan|dbscan clusters|clusters by density|density based "
+     "clusters|density clusters|density based clustering|dbscan clustering|clustered"},
+    {Analysis, "moran",
+     "moran|morans|moran i|morans i|moran index|global moran|global moran i|spatial "
+     "autocorrelation|spatially autocorrelated|autocorrelated|autocorrelation|spatially "
+     "clustered|clustered in space|cluster in space|cluster spatially|spatially "
+     "correlated|spatially dependent|spatial dependence|spatial clustering"},
+    {Analysis, "local_moran",
+     "local moran|local moran i|lisa|clusters and outliers|spatial outliers|spatial clusters and "
+     "outliers|local spatial autocorrelation|cluster and outlier analysis|lisa "
+     "clusters|local indicators of spatial association|outliers and clusters"},
+    {Analysis, "hot_spots",
+     "hot spot analysis|hotspot analysis|getis ord|getis ord gi|getis - ord|getis - ord gi|hot and "
+     "cold spots|cold spots|hot spots and cold spots|cold and hot spots|hotspots and "
+     "coldspots|coldspots"},
+    {Analysis, "queen", "queen|queen contiguity|queen weights|queen neighbours|queen neighbors"},
+    {Analysis, "rook", "rook|rook contiguity|rook weights|rook neighbours|rook neighbors"},
+    {Analysis, "interpolate", "interpolate|interpolated|interpolation|interpolating"},
+    {Analysis, "interpolate kriging", "krige|kriging|kriged|ordinary kriging"},
+    {Analysis, "interpolate idw",
+     "inverse distance|inverse distance weighting|idw|inverse distance weighted|inverse distance "
+     "interpolation|inverse distances|inverse distance weights|idw interpolation"},
+    {Analysis, "surface",
+     "surface of|a surface of|interpolated surface|interpolated surface of|continuous "
+     "surface|continuous surface of|raster surface of|smooth surface of"},
+    {Analysis, "spherical", "spherical|spherical variogram|spherical model"},
+    {Analysis, "exponential", "exponential|exponential variogram|exponential model"},
+    {Analysis, "gaussian", "gaussian|gaussian variogram|gaussian model"},
+    {Analysis, "power", "power|exponent|to the power of|power of"},
+    {Analysis, "variogram", "variogram"},
+    {Analysis, "grid hexagon",
+     "hexagon|hexagons|hexagonal grid|hexagon grid|grid of hexagons|hexagonal cells|hex "
+     "grid|hexagonal "
+     "bins|hexbins|hexbin|hex cells|grid hexagons|hexagonal grid cells"},
+    {Analysis, "grid square",
+     "square grid|grid of squares|grid of square cells|square cells|squares|grid squares|grid "
+     "square|square grid cells|fishnet|fishnet grid|regular grid"},
+    {Analysis, "simplify", "simplify|simplified|simplification of|generalize|generalise"},
+    {Analysis, "single_parts",
+     "single parts|single part|singleparts|explode|explode the|single polygons|multipart to "
+     "singlepart|single part features"},
+    {Analysis, "number_rows", "number the|number the rows of|number all|number all the"},
+    {Analysis, "append", "append|append the|append the rows of"},
+    {Analysis, "rings",
+     "rings|rings of|concentric rings|concentric rings of|ring buffers|ring buffers of|multi ring "
+     "buffer|multi ring buffers|multi ring buffers of|multi - ring buffers of|multiple ring "
+     "buffers|multiple ring buffers of|multi - ring buffers"},
+    {Analysis, "k-means",
+     "k means|k - means|kmeans|k means clusters|k means clustering|hierarchical "
+     "clustering|agglomerative clustering"},
+    {Analysis, "outline convex_hull", "convex hull|convex hulls|convex envelope"},
+    {Analysis, "outline envelope",
+     "bounding box|bounding boxes|bounding rectangle|bounding rectangles"},
+    {Analysis, "outline rectangle_by_area",
+     "minimum bounding rectangle|smallest rectangle|smallest bounding rectangle|minimum rotated "
+     "rectangle|minimum area rectangle|smallest enclosing rectangle|minimum bounding rectangles"},
+    {Analysis, "outline circle",
+     "minimum bounding circle|smallest circle|smallest enclosing circle|minimum enclosing "
+     "circle|enclosing circle|bounding circle|smallest bounding circle|minimum bounding "
+     "circles"},
+    {Analysis, "residuals", "residuals|residual|regression residuals|its residuals"},
     {Index, "ndvi",
      "ndvi|normalized difference vegetation index|normalised difference vegetation "
      "index|vegetation index|greenness|greenness index|mean ndvi of"},
@@ -488,13 +573,8 @@ constexpr LexiconLine Lines[] = {
     {Unsupported, "writing and talking need a language model, which this planner does not have",
      "write a poem|poem|story|essay|translate|joke|write code|program|who are you|meaning of|what "
      "does|define|definition of|history of|write a report|sing"},
-    {Unsupported,
-     "that is done by a tool which is called by its name and not asked for in plain words: "
-     "`graticule tools list` names them, `cluster`, `correlation`, `regression`, `moran`, "
-     "`local_moran` and `hot_spots` among them",
-     "cluster|clusters|clustering|regression|hot spot analysis|spatial autocorrelation|moran"},
-    {Unsupported, "interpolation, classification and simulation are not among what is planned",
-     "interpolate|interpolation|kriging|machine learning|classify|classification|delaunay|"
+    {Unsupported, "classification and simulation are not among what is planned",
+     "machine learning|classify|classification|delaunay|"
      "triangulate|viewshed|watershed|trend|trends|time series|detect|simulate|simulation|optimise|"
      "optimize"},
 };

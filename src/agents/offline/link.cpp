@@ -286,15 +286,18 @@ private:
     /// to data of that very name.
     bool data_wins(const Meaning& meaning, const Chunk& data, std::size_t length) const {
         constexpr double Certain = 0.93;
-        const bool yields = meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
-                            || meaning.sense == Sense::Rows
-                            || (meaning.sense == Sense::Change && !names_two_years());
+        const bool yields =
+            meaning.sense == Sense::Vague || meaning.sense == Sense::Unsupported
+            || (meaning.sense == Sense::Analysis && data.last - data.first >= length)
+            || meaning.sense == Sense::Rows
+            || (meaning.sense == Sense::Change && !names_two_years());
         if (yields && best_score(data) >= Certain)
             return true;
         const bool proper =
             data.capital && !data.values.empty() && data.last - data.first >= length;
-        return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Format
-               && meaning.sense != Sense::Subject && meaning.sense != Sense::Filler;
+        return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Analysis
+               && meaning.sense != Sense::Format && meaning.sense != Sense::Subject
+               && meaning.sense != Sense::Filler;
     }
 
     Chunk sense_chunk(std::size_t at, const PhraseMatch& match,

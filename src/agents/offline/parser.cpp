@@ -143,6 +143,7 @@ void Parser::read_sense(const Chunk& chunk) {
     case Sense::Month:
     case Sense::Vague:
     case Sense::Chart:
+    case Sense::Analysis:
     case Sense::Unsupported:
         read_wish(chunk);
         break;

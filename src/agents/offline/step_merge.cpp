@@ -64,12 +64,14 @@ void change_references(Json& arguments, Rename rename) {
     }
 }
 
-/// What the planner's tools call the name of the dataset that they make. (New fields are results
-/// with names too.)
-constexpr const char* Output = "output";
+/// What the planner's tools call the name of the dataset that they make: "output", or "result" in
+/// the set of functions over GeoJSON. (New fields are results with names too.)
+const char* name_of_output(const Step& step) {
+    return step.arguments.contains("result") ? "result" : "output";
+}
 
 std::string output_of(const Step& step) {
-    return step.arguments.value(Output, "");
+    return step.arguments.value(name_of_output(step), "");
 }
 
 /// Whether a call only draws or writes what is there.
@@ -111,7 +113,7 @@ std::string StepMerge::identity(const Step& step, const Naming& naming) const {
         return found == names.end() ? name : m_identities.at(found->second);
     };
     Json arguments = step.arguments;
-    arguments.erase(Output);
+    arguments.erase(name_of_output(step));
     change_names(step, arguments,
                  [&](const std::string& name) { return short_form(naming.makers, name); });
     change_references(arguments,
@@ -137,8 +139,8 @@ Step StepMerge::renamed(const Step& step, const Naming& naming) {
         const auto made = naming.steps.find(id);
         return made == naming.steps.end() ? id : m_known.at(made->second).id;
     });
-    if (result.arguments.contains(Output))
-        result.arguments[Output] = free_name(output_of(step));
+    if (result.arguments.contains(name_of_output(step)))
+        result.arguments[name_of_output(step)] = free_name(output_of(step));
     return result;
 }
 

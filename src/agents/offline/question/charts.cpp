@@ -179,7 +179,8 @@ bool Grammar::along_time(ChartDrawing& chart) {
 bool Grammar::scatter(ChartDrawing& chart) {
     const State before = state();
     articles();
-    if (sense(Sense::Relationship) != nullptr && sense(Sense::Between) == nullptr)
+    if ((sense(Sense::Relationship) != nullptr || analysis_word("correlation"))
+        && sense(Sense::Between) == nullptr)
         sense(Sense::Of);
     auto first = column();
     const bool against = first
@@ -265,12 +266,7 @@ bool Grammar::chart_of_last() {
 void Grammar::refuse_chart() const {
     if (std::none_of(m_chunks.begin(), m_chunks.end(), names_chart))
         return;
-    const auto unknown = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
-        return chunk.kind == ChunkKind::Unknown;
-    });
-    if (unknown != m_chunks.end())
-        Builder::refuse(
-            fmt::format("nothing in the data says what {} is", graticule::quoted(unknown->text)));
+    refuse_unknown();
     const std::size_t at = std::max(m_at, m_furthest);
     if (at >= m_chunks.size())
         Builder::refuse("a chart is asked for, and the task does not say what it is to show");

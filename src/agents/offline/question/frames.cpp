@@ -80,6 +80,14 @@ struct Filler {
         if (asked.kind == "line") // of all years
             frame.year_range = true;
     }
+    void operator()(const Analysis& asked) const {
+        frame.analysis = asked;
+        frame.mentions = asked.columns;
+        frame.wanted_unit = asked.unit;
+        frame.aggregate = asked.function;
+        if (asked.by)
+            frame.groups = {*asked.by};
+    }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";
         frame.format = asked.format;

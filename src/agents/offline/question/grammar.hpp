@@ -37,6 +37,7 @@ private:
     bool at_end() const { return m_at >= m_chunks.size(); }
     bool word(std::initializer_list<std::string_view> words);
     bool is_word(std::initializer_list<std::string_view> words, std::size_t ahead = 0) const;
+    bool spelled(std::initializer_list<std::string_view> words); ///< whatever they may mean
     const Chunk* sense(Sense sense);
     const Chunk* number();
     bool mark(std::string_view text);
@@ -120,6 +121,59 @@ private:
     bool spread(ChartDrawing& chart);
     void chart_of_rows(ChartDrawing& chart);
     void refuse_chart() const;
+
+    // analyses.cpp: what is worked out by a tool of its own
+    bool analysis();
+    void refuse_analysis() const;
+    void refuse_unknown() const;
+    const Chunk* lead_in();
+    void fillers();
+    std::optional<std::string> analysis_word(std::string_view kind);
+    std::size_t rows_of_analysis();
+    // associations.cpp: columns that go together
+    bool correlation();
+    void how_strongly();
+    bool columns_behind_name(Analysis& asked);
+    bool columns_around_name(Analysis& asked);
+    bool other_column(Analysis& asked);
+    void method_of_correlation(Analysis& asked);
+    bool regression();
+    bool regressed_columns(Analysis& asked);
+    bool explaining_columns(Analysis& asked);
+    bool residuals_shown();
+
+    // clusters.cpp: clusters of points, outlines around features
+    bool clusters();
+    bool named_clusters();
+    void least_rows(Analysis& asked);
+    bool limits_of_cluster(Analysis& asked);
+    bool of_each_other();
+    bool least_points(Analysis& asked, const Chunk& said, const Chunk* compare);
+    bool outline();
+    bool size_of_outline();
+
+    // surfaces.cpp: between points
+    bool interpolation();
+    bool surface_method(Analysis& asked);
+    bool size_of_cells(Analysis& asked);
+    bool limits_of_surface(Analysis& asked);
+    bool take_neighbours(Analysis& asked, double number);
+    // reshaping.cpp: grids, and features in another shape or order
+    bool grid();
+    bool over();
+    bool cells_of_grid(Analysis& asked);
+    bool square_of_size();
+    bool size_of_grid(Analysis& asked);
+    bool reshaping();
+    bool tolerance(Analysis& asked);
+    bool order_of_numbers(Analysis& asked);
+    bool appended_to(Analysis& asked);
+    bool rings(Analysis& asked);
+    // autocorrelation.cpp: like beside like
+    bool autocorrelation();
+    bool kind_of_autocorrelation(Analysis& asked);
+    bool neighbourhood(Analysis& asked);
+    bool level_of_significance(Analysis& asked);
 
     // shares.cpp: parts of a whole
     bool share();

@@ -86,8 +86,9 @@ void add_part(Plan& plan, const Request& request) {
 /// "The mean population of the three largest cities": rows that a ranking leaves are listed, and
 /// nothing is worked out of them.
 void require_figure_of_all(const Query& query, const Request& request) {
-    if (std::holds_alternative<Statistic>(request.what) && request.set != None
-        && query.sets[request.set].ranking)
+    const bool figure = std::holds_alternative<Statistic>(request.what)
+                        || std::holds_alternative<Analysis>(request.what);
+    if (figure && request.set != None && query.sets[request.set].ranking)
         Builder::refuse(fmt::format("a figure over the first of a ranking is not among what is "
                                     "planned; ask which {} they are",
                                     query.sets[request.set].text));

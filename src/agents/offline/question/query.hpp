@@ -104,7 +104,8 @@ struct ChartDrawing {
 struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
-                 ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting, ChartDrawing>
+                 ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting, ChartDrawing,
+                 Analysis>
         what;
 };
 

@@ -17,6 +17,7 @@ Grammar::Grammar(const LinkedTask& task, const retrieval::Schema& schema)
 std::optional<Query> Grammar::question() {
     if (!requests()) {
         refuse_chart();
+        refuse_analysis();
         return std::nullopt;
     }
     for (const SetPhrase& set : m_query.sets)
@@ -59,9 +60,10 @@ bool Grammar::requests() {
 
 bool Grammar::request() {
     if (!m_query.requests.empty()
-        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()))
+        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()
+            || size_of_outline()))
         return true;
-    return chart() || where() || comparison_of_two() || changes() || change_of_named() || share_of_column()
+    return analysis() || chart() || where() || comparison_of_two() || changes() || change_of_named() || share_of_column()
            || share() || share_of_names() || different_values() || count() || distance_between()
            || size_in_unit() || amount() || nearest() || met_by() || which() || first_among() || ranked_groups()
            || size() || column_by_group() || statistics() || values() || listing() || file_of_set() || map_of_column()

@@ -47,6 +47,12 @@ bool Grammar::word(std::initializer_list<std::string_view> words) {
     return true;
 }
 
+bool Grammar::spelled(std::initializer_list<std::string_view> words) {
+    const bool is = look() != nullptr && is_one_of(*look(), words);
+    m_at += is ? 1 : 0;
+    return is;
+}
+
 const Chunk* Grammar::sense(Sense sense) {
     const Chunk* next = look();
     if (next == nullptr || !next->is(sense))

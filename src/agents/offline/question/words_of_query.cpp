@@ -3,6 +3,7 @@
 
 #include "agents/offline/chart_steps.hpp"
 #include "agents/offline/judgement.hpp"
+#include "agents/offline/question/words_of_analysis.hpp"
 #include "agents/offline/set_words.hpp"
 #include "base/text.hpp"
 
@@ -13,12 +14,12 @@
 
 namespace graticule::agents::offline {
 
-namespace {
-
 std::string column_in_words(const Mention& column) {
     return column.text + (column.per_capita ? " per capita" : "")
            + (column.divisor.empty() ? "" : " per " + column.divisor_text);
 }
+
+namespace {
 
 std::string function_in_words(const std::string& function) {
     if (function.empty() || function == "sum")
@@ -121,6 +122,10 @@ struct Wording {
         if (asked.last_year)
             what += fmt::format(" to {}", *asked.last_year);
         return fmt::format("a {} of {}", kind, what);
+    }
+    std::string operator()(const Analysis& asked) const {
+        return analysis_in_words(asked, index == None ? "" : rows())
+               + (asked.other == None ? "" : " to " + set_in_words(query.sets, asked.other));
     }
     std::string operator()(const FileWriting& asked) const {
         const std::string what = asked.of_request_before ? "them" : rows();

@@ -7,6 +7,8 @@
 
 namespace graticule::agents::offline {
 
+std::string column_in_words(const Mention& column);
+
 /// A query as an English sentence that reads like the question: "the 3 US states with the most
 /// airports; a map of them".
 std::string query_in_words(const Query& query);
