@@ -30,6 +30,7 @@ struct AgentOptions {
     agents::UserPrompt prompt = {}; ///< with `ask`
     bool show_thought = false;
     llm::DeltaSink pieces = {}; ///< with `show_thought`
+    std::optional<std::vector<std::string>> asked_before = {}; ///< as AgentSetup has it
 };
 
 std::vector<std::string> agent_names();

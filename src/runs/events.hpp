@@ -20,6 +20,7 @@ struct RunStarted {
     std::string task;
     std::string agent;
     std::optional<std::string> model; ///< none where no model is asked
+    std::optional<std::string> continues = {}; ///< folder of the run that the task may follow up
 };
 
 struct RunResumed {
