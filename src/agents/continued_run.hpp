@@ -9,7 +9,7 @@ namespace graticule::agents {
 
 /// An earlier run whose question a task follows up.
 struct ContinuedRun {
-    std::vector<std::string> asked; ///< what that run was read against, and its own task
+    std::vector<std::string> asked;          ///< what that run was read against, and its own task
     std::vector<std::filesystem::path> data; ///< that it was given
 };
 

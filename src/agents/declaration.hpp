@@ -70,7 +70,7 @@ struct AgentDeclaration {
     int rounds = RunLimits().rounds;         ///< usual limit of all models together
     std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
     bool may_ask = false;                    ///< its model can ask the user
-    bool reads_follow_ups = false; ///< a task may follow up others: "and in 2005?"
+    bool reads_follow_ups = false;           ///< a task may follow up others: "and in 2005?"
     /// Whether code will be written.
     std::function<bool(const ToolChoice&, const Json& options)> writes_code =
         [](const ToolChoice&, const Json&) { return false; };

@@ -103,8 +103,8 @@ private:
             follow(event);
             show_understood(event);
         };
-        const agents::RunOutcome outcome = agents::execute_run(request, m_data, *agent, time_now,
-                                                               m_session.context(), listener);
+        const agents::RunOutcome outcome =
+            agents::execute_run(request, m_data, *agent, time_now, m_session.context(), listener);
         m_last = outcome.folder;
         m_asked = outcome.result.asked;
         return follower.print_outcome(outcome, m_options.json);

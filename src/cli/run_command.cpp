@@ -95,14 +95,12 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = program.add_subcommand("run", "Answer a task in plain language");
     command->add_option("task", options->task, "What you want to know or have made")->required();
-    command
-        ->add_option("-d,--data", options->data,
-                     "A folder, file or zip archive of data; may be repeated; with --continue "
-                     "those of that run where none are given");
-    command
-        ->add_option("--continue", options->continues,
-                     "Folder of an earlier run whose question the task may follow up "
-                     "(docs/follow-ups.md)");
+    command->add_option("-d,--data", options->data,
+                        "A folder, file or zip archive of data; may be repeated; with --continue "
+                        "those of that run where none are given");
+    command->add_option("--continue", options->continues,
+                        "Folder of an earlier run whose question the task may follow up "
+                        "(docs/follow-ups.md)");
     command->add_option(
         "-o,--out", options->out,
         "Folder of the run (default: <time>_<words of the task> in that of --runs)");

@@ -18,8 +18,8 @@ class TestFollowUp:
         self.folder, self.data = folder, data
         write_towns(self.data)
 
-    def ask(self, *lines, options=()):
-        done = subprocess.run([PROGRAM, "ask", "--data", "data", "--out", "asked", *options], cwd=self.folder, timeout=120,
+    def ask(self, *lines, out="asked"):
+        done = subprocess.run([PROGRAM, "ask", "--data", "data", "--out", out], cwd=self.folder, timeout=120,
                               input="".join(line + "\n" for line in lines).encode(), capture_output=True)
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -57,7 +57,7 @@ class TestFollowUp:
         assert ran.status == 0
         assert "follows up a question, and none was asked before it" in ran.error_line()
         assert ran.out.count("10,500") == 2  # the mean and the median of 1,000 to 20,000
-        refused = self.ask("What is the mean population of the towns?", "and the moonlight?", options=("--out", "other"))
+        refused = self.ask("What is the mean population of the towns?", "and the moonlight?", out="other")
         assert refused.status == 3
         assert "moonlight" in refused.error_line()
 

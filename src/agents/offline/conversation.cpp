@@ -54,6 +54,13 @@ bool points_back(const std::vector<Chunk>& chunks) {
 
 /// "how many", "which", "list": what a whole question begins with.
 bool asks(const std::vector<Chunk>& chunks, std::size_t from) {
+    if (from < chunks.size()) {
+        const std::string first = ascii_lower(chunks[from].text);
+        for (const std::string_view word :
+             {"how", "did", "does", "do", "is", "are", "was", "were", "where", "when", "who"})
+            if (first == word)
+                return true;
+    }
     for (std::size_t i = from; i < chunks.size(); ++i) {
         const Chunk& chunk = chunks[i];
         switch (chunk.meaning.sense) {
@@ -103,9 +110,8 @@ std::optional<Query> whole_question(const LinkedTask& linked, bool joined,
     auto query = read_question(without_lead(linked, lead), schema);
     if (!query)
         return std::nullopt;
-    const bool of_rows =
-        std::none_of(query->requests.begin(), query->requests.end(),
-                     [](const Request& request) { return request.set == None; });
+    const bool of_rows = std::none_of(query->requests.begin(), query->requests.end(),
+                                      [](const Request& request) { return request.set == None; });
     return of_rows || (asking && !joined) ? query : std::nullopt;
 }
 

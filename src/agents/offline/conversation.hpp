@@ -20,7 +20,7 @@ using Conversation = std::optional<std::vector<std::string>>;
 struct ReadTask {
     LinkedTask linked;
     std::optional<Query> query; ///< none: left to the reading from left to right
-    std::string follows_up; ///< the question that it follows up; empty for a whole question
+    std::string follows_up;     ///< the question that it follows up; empty for a whole question
 };
 
 /// Reads a task with what was asked before in mind. A whole question is read alone, and forgets

@@ -87,9 +87,9 @@ private:
             offline::execute(*outcome.plan, run, observations, artifacts);
             runs::AnswerText remarks;
             if (m_options.alternatives)
-                remarks = offline::try_alternatives(
-                    *outcome.plan,
-                    sound_alternatives(*outcome.plan, task, work), run, observations);
+                remarks = offline::try_alternatives(*outcome.plan,
+                                                    sound_alternatives(*outcome.plan, task, work),
+                                                    run, observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == runs::EndReason::Refused)
                 return refused(result.answer, log);
@@ -110,8 +110,8 @@ private:
         const auto& [schema, workspace, log, context] = work;
         std::vector<offline::Alternative> sound;
         offline::Plan whole = plan;
-        for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context,
-                                                                     m_options.asked_before)) {
+        for (offline::Alternative& other :
+             offline::alternatives_to(plan, task, schema, context, m_options.asked_before)) {
             offline::Plan longer = whole;
             longer.steps.insert(longer.steps.end(), other.plan.steps.begin(),
                                 other.plan.steps.end());

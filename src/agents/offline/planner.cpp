@@ -30,8 +30,9 @@ Plan plan_read(const ReadTask& read, std::string_view task, const retrieval::Sch
         return compose(resolver, parse_task(read.linked, schema), task);
     Plan plan = plan_query(resolver, *read.query, task);
     if (!read.follows_up.empty())
-        plan.explanation.insert(plan.explanation.begin(),
-                                fmt::format("This follows up {}.", graticule::quoted(read.follows_up)));
+        plan.explanation.insert(
+            plan.explanation.begin(),
+            fmt::format("This follows up {}.", graticule::quoted(read.follows_up)));
     return plan;
 }
 

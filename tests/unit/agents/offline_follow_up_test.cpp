@@ -85,6 +85,28 @@ TEST(OfflineFollowUp, ANameTakesThePlaceOfOneOfItsColumn) {
     EXPECT_EQ(understood({InNorth, "and in South or West?"}), "how many wells in South or West");
 }
 
+TEST(OfflineFollowUp, TheSameRowsAreSaidAnew) {
+    const std::string question = "What is the mean depth of the farm wells?";
+    const std::string town = "the mean of depth over town wells";
+    EXPECT_EQ(understood({question, "and of the town wells?"}), town);
+    EXPECT_EQ(understood({question, "and the town ones?"}), town);
+    EXPECT_EQ(understood({question, "and town wells?"}), town);
+    EXPECT_THAT(understood({InNorth, "in South in West"}), HasSubstr("could both stand for"));
+}
+
+TEST(OfflineFollowUp, WhatIsPlannedIsTheWholeQuestion) {
+    const PlanOutcome outcome = planned({InNorth, "and in South?"});
+    ASSERT_TRUE(outcome.plan) << outcome.refusal;
+    EXPECT_EQ(outcome.reading, PlanOutcome::Reading::FollowUp);
+    std::string filters;
+    for (const Step& step : outcome.plan->steps)
+        filters += step.arguments.value("expression", "");
+    EXPECT_THAT(filters, testing::AllOf(HasSubstr("'South'"), testing::Not(HasSubstr("North"))));
+    const PlanOutcome alone = planned({InNorth, "How many wells are in West?"});
+    EXPECT_EQ(alone.reading, PlanOutcome::Reading::Question);
+    EXPECT_EQ(planned({InNorth, "and by moonlight?"}).reading, PlanOutcome::Reading::Nothing);
+}
+
 TEST(OfflineFollowUp, EachFollowsTheOneBeforeIt) {
     EXPECT_EQ(understood({MeanDepth, "and the median?", "and in South?"}),
               "the median of depth over wells in South");
@@ -97,6 +119,8 @@ TEST(OfflineFollowUp, AStatisticTakesThePlaceOfStatistics) {
               "the maximum of depth over wells in North");
     EXPECT_EQ(understood({"What are the mean and the median depth of the wells?", "the maximum?"}),
               "the maximum of depth over wells");
+    EXPECT_EQ(understood({MeanDepth, "and the median and the maximum?"}),
+              "the median of depth over wells in North; the maximum of depth over wells in North");
     EXPECT_THAT(understood({InNorth, "and the median?"}), HasSubstr("no figure"));
 }
 
@@ -118,13 +142,15 @@ TEST(OfflineFollowUp, ARankingTurnsAndGrows) {
 TEST(OfflineFollowUp, AConditionTakesThePlaceOfThatOnItsColumn) {
     const std::string question = "Which wells have a depth above 30 m?";
     EXPECT_EQ(understood({question, "and above 40 m?"}), "which wells with depth above 40 m");
+    EXPECT_EQ(understood({question, "above 20 m"}), "which wells with depth above 20 m");
     EXPECT_EQ(understood({question, "only those with a yield below 3"}),
               "which wells with depth above 30 m and yield below 3");
 }
 
 TEST(OfflineFollowUp, ThemAreTheRowsOfTheAnswer) {
-    EXPECT_EQ(understood({"Which wells have a depth above 30 m?", "How many of them are in South?"}),
-              "how many wells in South with depth above 30 m");
+    EXPECT_EQ(
+        understood({"Which wells have a depth above 30 m?", "How many of them are in South?"}),
+        "how many wells in South with depth above 30 m");
     EXPECT_EQ(understood({InNorth, "what is their mean depth?"}),
               "the mean of depth over wells in North");
     EXPECT_EQ(understood({InNorth, "which of them is the deepest?"}),
@@ -138,7 +164,7 @@ TEST(OfflineFollowUp, PicturesAndFilesAreMadeBeside) {
     EXPECT_EQ(understood({Deepest, "show them on a map"}),
               "the 3 wells with the highest depth; a map of them");
     EXPECT_EQ(understood({Deepest, "as a bar chart", "export that as GeoPackage"}),
-              "the 3 wells with the highest depth; a bar chart of them; a file of them (gpkg)");
+              "the 3 wells with the highest depth; a file of them (gpkg); a bar chart of them");
     const PlanOutcome outcome = planned({Deepest, "the lowest instead", "as GeoPackage"});
     ASSERT_TRUE(outcome.plan) << outcome.refusal;
     const Step& last = outcome.plan->steps.back();
@@ -155,8 +181,9 @@ TEST(OfflineFollowUp, ATimeTakesThePlaceOfOneTime) {
               "the population of South (2000)");
     EXPECT_EQ(understood({"What is the population of North?", "and in 2000?"}),
               "the population of North (2000)");
-    EXPECT_THAT(understood({"Which lands grew most in population from 2000 to 2010?", "and for 2005?"}),
-                testing::AllOf(HasSubstr("2000"), HasSubstr("2010"), HasSubstr("could stand for")));
+    EXPECT_THAT(
+        understood({"Which lands grew most in population from 2000 to 2010?", "and for 2005?"}),
+        testing::AllOf(HasSubstr("2000"), HasSubstr("2010"), HasSubstr("could stand for")));
 }
 
 TEST(OfflineFollowUp, WhatCouldStandForTwoThingsNamesBoth) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace graticule::agents::offline {
 
@@ -16,20 +17,21 @@ struct FollowUp {
     /// it speaks of, and the maps, charts and files that it asks for behind the requests.
     Query query;
     std::size_t restrictions = None; ///< the set of `query` with what it says of the rows
+    bool bare_name = false;          ///< "Chad?", and not "in Chad"
     bool only = false;               ///< "only in Asia": beside what was said before
     std::size_t noun = None;         ///< the set of `query` of other rows: "and earthquakes?"
-    std::optional<Mention> column = std::nullopt;     ///< "and the population?"
-    std::string function = {};                        ///< "and the median?"
-    std::optional<Ranking> ranking = std::nullopt;    ///< "the lowest instead", "top 5"
-    bool of_top = false;                              ///< "top 5" does not say of high or low
-    std::optional<std::size_t> count = std::nullopt;  ///< "10 instead"
-    std::optional<Mention> ranked_by = std::nullopt;  ///< "by population"
-    std::optional<Grouping> by = std::nullopt;        ///< "by continent"
-    std::optional<Condition> number = std::nullopt;   ///< "above 6", of no column
-    std::optional<Relation> distance = std::nullopt;  ///< "within 200 km", of nothing
-    bool per_capita = false;                          ///< "per head"
-    bool how_many = false;                            ///< "how many are in Asia?"
-    bool which = false;                               ///< "which are in Asia?"
+    std::optional<Mention> column = std::nullopt;    ///< "and the population?"
+    std::vector<std::string> functions = {};         ///< "and the median?"
+    std::optional<Ranking> ranking = std::nullopt;   ///< "the lowest instead", "top 5"
+    bool of_top = false;                             ///< "top 5" does not say of high or low
+    std::optional<std::size_t> count = std::nullopt; ///< "10 instead"
+    std::optional<Mention> ranked_by = std::nullopt; ///< "by population"
+    std::optional<Grouping> by = std::nullopt;       ///< "by continent"
+    std::optional<Condition> number = std::nullopt;  ///< "above 6", of no column
+    std::optional<Relation> distance = std::nullopt; ///< "within 200 km", of nothing
+    bool per_capita = false;                         ///< "per head"
+    bool how_many = false;                           ///< "how many are in Asia?"
+    bool which = false;                              ///< "which are in Asia?"
 };
 
 /// Puts what a follow-up says in the place of what the question before has of its kind, or beside
@@ -48,6 +50,6 @@ struct FollowUpReading {
 /// @param before with one request or more
 /// @throws Error as take_over(); Refused for "them" where that could mean several things
 FollowUpReading read_follow_up(const LinkedTask& task, const retrieval::Schema& schema,
-                                    const Query& before);
+                               const Query& before);
 
 } // namespace graticule::agents::offline

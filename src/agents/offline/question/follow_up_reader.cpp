@@ -100,7 +100,7 @@ std::optional<FollowUp> FollowUpReader::parts() {
     query.sets.push_back(std::move(said));
     between_parts();
     bool any = opener();
-    if (m_grammar.word({"those", "ones", "them", "these"}))
+    if (m_grammar.word({"those", "ones", "them", "these", "they"}))
         m_said.only = true; // "those with a depth above 30 m"
     while (true) {
         between_parts();
@@ -118,12 +118,15 @@ std::optional<FollowUp> FollowUpReader::parts() {
 
 std::string FollowUpReader::unread() const {
     const std::size_t at = std::max(m_grammar.m_at, m_grammar.m_furthest);
-    return at < m_grammar.m_chunks.size() ? m_grammar.m_chunks[at].text : "";
+    const bool word =
+        at < m_grammar.m_chunks.size() && m_grammar.m_chunks[at].kind != ChunkKind::Mark;
+    return word ? m_grammar.m_chunks[at].text : "";
 }
 
 bool FollowUpReader::part() {
     return time() || part_of_answer() || ranking() || statistic() || by() || per_head()
-           || restriction() || distance() || names() || noun() || column() || number();
+           || of_same_noun() || restriction() || distance() || names() || noun() || column()
+           || number();
 }
 
 /// "how many", "which are", "what is": before what they ask of.
@@ -171,8 +174,8 @@ bool FollowUpReader::ranking() {
     read.articles();
     const std::size_t first = read.m_at;
     auto ranking = read.superlative();
-    if (!ranking || m_said.ranking)
-        return read.back(before);
+    if (!ranking || m_said.ranking || !m_said.functions.empty())
+        return read.back(before); // "the median and the maximum"
     for (std::size_t i = first; i < read.m_at; ++i)
         m_said.of_top = m_said.of_top || read.m_chunks[i].is(Sense::Top);
     const Chunk* next = read.look();
@@ -207,11 +210,9 @@ bool FollowUpReader::statistic() {
     Grammar& read = m_grammar;
     const auto before = read.state();
     const auto function = read.function();
-    if (!function || *function == "count" || !m_said.function.empty())
+    if (!function || *function == "count")
         return read.back(before);
-    m_said.function = *function;
-    if (const Chunk* next = read.look(); next != nullptr && read.means_column(*next))
-        m_said.column = read.column();
+    m_said.functions.push_back(*function);
     return true;
 }
 
@@ -219,9 +220,10 @@ bool FollowUpReader::statistic() {
 bool FollowUpReader::by() {
     Grammar& read = m_grammar;
     const auto before = read.state();
-    const bool ranked =
-        std::any_of(m_before.sets.begin(), m_before.sets.end(),
-                    [](const SetPhrase& set) { return set.ranking.has_value(); });
+    const bool ranked = std::any_of(m_before.sets.begin(), m_before.sets.end(),
+                                    [](const SetPhrase& set) { return set.ranking.has_value(); });
+    if (m_said.by || m_said.ranked_by)
+        return false;
     if (ranked && read.word({"by", "by the", "ranked by", "in terms of"})) {
         m_said.ranked_by = read.column();
         return m_said.ranked_by || read.back(before);
@@ -260,9 +262,32 @@ bool FollowUpReader::distance() {
     return true;
 }
 
+/// "of the standby wells": of the same rows, and no rows that lie in others.
+bool FollowUpReader::of_same_noun() {
+    Grammar& read = m_grammar;
+    const auto before = read.state();
+    if (read.sense(Sense::Of) == nullptr && read.sense(Sense::In) == nullptr)
+        return false;
+    const bool read_noun = m_said.noun == None && noun();
+    if (read_noun && m_said.noun == None)
+        return true;
+    m_said.noun = None;
+    return read.back(before);
+}
+
 /// "in Asia", "with more than a million people", "of magnitude 6 or more", "not in France".
 bool FollowUpReader::restriction() {
-    return m_grammar.restriction(m_said.restrictions);
+    const auto before = m_grammar.state();
+    const auto conditions = [&]() -> const std::vector<Condition>& {
+        return m_grammar.m_query.sets[m_said.restrictions].conditions;
+    };
+    const std::size_t known = conditions().size();
+    if (!m_grammar.restriction(m_said.restrictions))
+        return false;
+    // "the fertility in 1980" names a column and a time, and no fertility of 1980.
+    const bool of_year =
+        conditions().size() > known && conditions().back().words.starts_with("in ");
+    return !of_year || m_grammar.back(before);
 }
 
 /// "Chad", "Chad and Niger".
@@ -276,7 +301,9 @@ bool FollowUpReader::names() {
     if (const Chunk* next = read.look(); next != nullptr && read.means_rows(*next))
         return read.back(before); // "medium airports"
     SetPhrase& set = read.m_query.sets[m_said.restrictions];
-    named->inside = !set.entities.empty();
+    named->adjective = read.word({"one", "ones"}) && !set.entities.empty(); // "the active ones"
+    named->inside = !set.entities.empty() && !named->adjective;
+    m_said.bare_name = true;
     named->before_head = !named->inside;
     set.values.push_back(std::move(*named));
     return true;

@@ -54,6 +54,7 @@ private:
     bool by();
     bool per_head();
     bool distance();
+    bool of_same_noun();
     bool restriction();
     bool names();
     bool noun();

@@ -30,6 +30,22 @@ bool is_part_of_last(const Request& request) {
            || std::holds_alternative<FileWriting>(request.what);
 }
 
+void settle_parts(Query& query) {
+    std::vector<Request>& requests = query.requests;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const auto is_again = [&](const Request& later) {
+            return is_part_of_last(later) && later.what.index() == requests[i].what.index();
+        };
+        const auto rest = requests.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+        if (is_part_of_last(requests[i]) && std::any_of(rest, requests.end(), is_again))
+            requests.erase(requests.begin() + static_cast<std::ptrdiff_t>(i--));
+    }
+    const auto first_part = std::find_if(requests.begin(), requests.end(), is_part_of_last);
+    std::stable_partition(first_part, requests.end(), [](const Request& request) {
+        return !is_part_of_last(request) || std::holds_alternative<FileWriting>(request.what);
+    });
+}
+
 std::vector<std::size_t> sets_asked_about(const Query& query) {
     std::vector<std::size_t> sets;
     for (const Request& request : query.requests)

@@ -13,6 +13,10 @@ namespace graticule::agents::offline {
 /// file of what that finds.
 bool is_part_of_last(const Request& request);
 
+/// Leaves of several maps, charts and files of one result the last of each kind, the file first, as
+/// it is of the result and no chart.
+void settle_parts(Query& query);
+
 /// The sets that a query's requests are about, each once, without those that only its sets speak
 /// of. None stands for all rows of a column.
 std::vector<std::size_t> sets_asked_about(const Query& query);

@@ -106,6 +106,7 @@ std::optional<Query> FollowUpReader::about_same_rows() {
     if (asks_anew)
         query.requests.erase(query.requests.begin(),
                              query.requests.begin() + static_cast<std::ptrdiff_t>(asked_before));
+    settle_parts(query);
     drop_unused_sets(query);
     return query;
 }

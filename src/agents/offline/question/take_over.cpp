@@ -8,9 +8,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <variant>
-
 namespace graticule::agents::offline {
 
 void refuse_as_ambiguous(const std::string& said, const std::string& one,
@@ -31,25 +28,9 @@ Query TakeOver::run() {
     time();
     rows();
     figures();
-    parts_of_answer();
+    settle_parts(m_query);
     drop_unused_sets(m_query);
     return std::move(m_query);
-}
-
-/// A map, chart or file takes the place of an earlier one of the result.
-void TakeOver::parts_of_answer() {
-    std::vector<Request>& requests = m_query.requests;
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-        if (!is_part_of_last(requests[i]))
-            continue;
-        const auto again = std::find_if(
-            requests.begin() + static_cast<std::ptrdiff_t>(i) + 1, requests.end(),
-            [&](const Request& later) {
-                return is_part_of_last(later) && later.what.index() == requests[i].what.index();
-            });
-        if (again != requests.end())
-            requests.erase(requests.begin() + static_cast<std::ptrdiff_t>(i--));
-    }
 }
 
 Query take_over(FollowUp said, const Query& before, const retrieval::Schema& schema) {

@@ -3,6 +3,8 @@
 
 #include "agents/offline/question/follow_up.hpp"
 
+#include <cstddef>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,12 +32,15 @@ private:
     void rows();
     void other_rows();
     void place(ValueFilter named);
+    const SetPhrase& known_at_first(std::size_t set) const;
     std::vector<Place> filters_of_kind(const ValueFilter& named) const;
     std::vector<Place> filters_of_place() const;
     void require_no_row_named(const ValueFilter& named) const;
     void relation(Relation said);
     void condition(Condition said);
     void number();
+    void since();
+    std::vector<Place> conditions_alike(const Condition& said) const;
     void distance();
     std::size_t set_with_data_of(const Condition& said) const;
     std::size_t head(const std::string& said);
@@ -44,6 +49,7 @@ private:
     void figures();
     void column();
     void statistic();
+    Mention column_of_statistic(const Request& request) const;
     void grouped();
     void per_head();
     void ranking();
@@ -54,12 +60,13 @@ private:
     std::vector<Mention*> columns_asked_for();
     bool any_ranking() const;
 
-    // take_over.cpp
-    void parts_of_answer();
-
     FollowUp m_said;
     Query m_query;
-    SetPhrase m_rows; ///< what the follow-up says of the rows
+    SetPhrase m_rows;                  ///< what the follow-up says of the rows
+    std::set<Place> m_named;           ///< filters that it has taken the place of
+    std::set<Place> m_compared;        ///< conditions likewise
+    std::set<Place> m_related;         ///< relations likewise
+    std::vector<SetPhrase> m_at_first; ///< the sets before it said anything of them
     const Query& m_before;
     const retrieval::Schema& m_schema;
 };

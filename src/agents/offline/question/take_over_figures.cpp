@@ -85,7 +85,7 @@ void TakeOver::figures() {
         ranking();
     if (m_said.count)
         count();
-    if (!m_said.function.empty())
+    if (!m_said.functions.empty())
         statistic();
     else if (m_said.column)
         column();
@@ -156,39 +156,42 @@ void TakeOver::column() {
     }
 }
 
-/// "and the median?"
+/// "and the median?", "the mean and the maximum": each in the place of all statistics before.
 void TakeOver::statistic() {
     std::vector<Request> asked;
     for (Request& request : m_query.requests) {
-        if (auto* statistic = std::get_if<Statistic>(&request.what)) {
-            *statistic = Statistic{m_said.function,
-                                   m_said.column ? *m_said.column : statistic->column};
-        } else if (auto* grouped = std::get_if<GroupedFigures>(&request.what);
-                   grouped != nullptr && (grouped->column || m_said.column)) {
-            grouped->function = m_said.function;
-            if (m_said.column)
-                grouped->column = m_said.column;
-        } else if (auto* values = std::get_if<RowValues>(&request.what);
-                   values != nullptr && !m_query.sets[request.set].entities.empty()) {
-            request.what =
-                Statistic{m_said.function, m_said.column ? *m_said.column : values->column};
-        } else if (!is_part_of_last(request)) {
-            Builder::refuse(fmt::format(
-                "the question before asks for no figure over several rows that the {} could stand "
-                "for; ask the whole question",
-                m_said.function));
-        }
-        const bool again =
-            std::holds_alternative<Statistic>(request.what)
-            && std::any_of(asked.begin(), asked.end(), [&](const Request& other) {
-                   const auto* one = std::get_if<Statistic>(&other.what);
-                   return one != nullptr && other.set == request.set
-                          && one->column.text == std::get<Statistic>(request.what).column.text;
-               });
-        if (!again) // "the mean and the median" become one maximum
+        if (is_part_of_last(request)) {
             asked.push_back(std::move(request));
+            continue;
+        }
+        const auto column = column_of_statistic(request);
+        const bool again = std::any_of(asked.begin(), asked.end(), [&](const Request& other) {
+            const auto* one = std::get_if<Statistic>(&other.what);
+            return one != nullptr && other.set == request.set && one->column.text == column.text;
+        });
+        const auto* grouped = std::get_if<GroupedFigures>(&request.what);
+        for (const std::string& function : m_said.functions)
+            if (grouped != nullptr)
+                asked.push_back({request.set, GroupedFigures{grouped->by, column, function}});
+            else if (!again)
+                asked.push_back({request.set, Statistic{function, column}});
     }
     m_query.requests = std::move(asked);
+}
+
+/// The column that a statistic in the place of a request is of.
+Mention TakeOver::column_of_statistic(const Request& request) const {
+    if (const auto* statistic = std::get_if<Statistic>(&request.what))
+        return m_said.column.value_or(statistic->column);
+    const auto* grouped = std::get_if<GroupedFigures>(&request.what);
+    if (grouped != nullptr && (grouped->column || m_said.column))
+        return m_said.column ? *m_said.column : *grouped->column;
+    const auto* values = std::get_if<RowValues>(&request.what);
+    if (values != nullptr && request.set != None && !m_query.sets[request.set].entities.empty())
+        return m_said.column.value_or(values->column);
+    Builder::refuse(fmt::format("the question before asks for no figure over several rows that the "
+                                "{} could stand for; ask the whole question",
+                                m_said.functions.front()));
 }
 
 /// "and by continent?"
@@ -278,9 +281,9 @@ void TakeOver::rank_anew(Ranking said) {
     const bool figure = std::holds_alternative<Statistic>(first.what);
     const bool plain = !m_said.of_top && !said.count_given && said.judged.empty();
     if (figure && plain && said.notion.empty() && said.count_of == None) {
-        m_said.function = said.descending ? "max" : "min";
+        m_said.functions.insert(m_said.functions.begin(), said.descending ? "max" : "min");
         if (!said.fields.empty())
-            m_said.column = Mention{said.fields, said.text, "", None, said.per_capita,
+            m_said.column = Mention{said.fields,  said.text,        "", None, said.per_capita,
                                     said.divisor, said.divisor_text};
         return;
     }

@@ -92,6 +92,7 @@ std::string words_of_condition(const Condition& condition) {
 void TakeOver::rows() {
     if (m_said.noun != None)
         other_rows();
+    m_at_first = m_query.sets;
     for (ValueFilter& named : m_rows.values)
         place(std::move(named));
     for (Relation& said : m_rows.relations)
@@ -162,11 +163,17 @@ void TakeOver::other_rows() {
     set.conditions = std::move(named.conditions);
 }
 
+/// A set without what this follow-up has added.
+const SetPhrase& TakeOver::known_at_first(std::size_t set) const {
+    static const SetPhrase Nothing;
+    return set < m_at_first.size() ? m_at_first[set] : Nothing;
+}
+
 /// The names of the question before that are values of the same column.
 std::vector<TakeOver::Place> TakeOver::filters_of_kind(const ValueFilter& named) const {
     std::vector<Place> found;
     for (const std::size_t index : sets_in_use(m_query))
-        for (std::size_t i = 0; i < m_query.sets[index].values.size(); ++i) {
+        for (std::size_t i = 0; i < known_at_first(index).values.size(); ++i) {
             const ValueFilter& filter = m_query.sets[index].values[i];
             if (is_said(filter, m_query.sets[index]) && is_of_kind(filter, named))
                 found.emplace_back(index, i);
@@ -178,7 +185,7 @@ std::vector<TakeOver::Place> TakeOver::filters_of_kind(const ValueFilter& named)
 std::vector<TakeOver::Place> TakeOver::filters_of_place() const {
     std::vector<Place> found;
     for (const std::size_t index : sets_in_use(m_query))
-        for (std::size_t i = 0; i < m_query.sets[index].values.size(); ++i) {
+        for (std::size_t i = 0; i < known_at_first(index).values.size(); ++i) {
             const SetPhrase& set = m_query.sets[index];
             const ValueFilter& filter = set.values[i];
             if (is_said(filter, set) && !filter.adjective
@@ -212,6 +219,11 @@ void TakeOver::place(ValueFilter named) {
         m_query.sets[index].values.push_back(std::move(named));
         return;
     }
+    if (!m_named.insert(found.front()).second)
+        Builder::refuse(fmt::format("{} and {} could both stand for the same name of the question "
+                                    "before; join them by \"or\", or ask the whole question",
+                                    graticule::quoted(words(found[0])),
+                                    graticule::quoted(texts_of(named))));
     SetPhrase& set = m_query.sets[found.front().first];
     ValueFilter& filter = set.values[found.front().second];
     if (set.ranking && set.ranking->of_named)
@@ -230,9 +242,9 @@ void TakeOver::require_no_row_named(const ValueFilter& named) const {
     const std::size_t index = sets_asked_about(m_query).front();
     const SetPhrase& set = m_query.sets[index];
     const auto names_row = [&](const retrieval::ValueMatch& match) {
-        const bool of_set = std::any_of(
-            set.entities.begin(), set.entities.end(),
-            [&](const EntityLink& link) { return link.dataset == match.dataset; });
+        const bool of_set =
+            std::any_of(set.entities.begin(), set.entities.end(),
+                        [&](const EntityLink& link) { return link.dataset == match.dataset; });
         const retrieval::DatasetProfile& data = m_schema.datasets[match.dataset];
         const retrieval::FieldProfile& field = data.fields[match.field];
         const bool one = field.role == retrieval::FieldRole::Name
@@ -240,8 +252,10 @@ void TakeOver::require_no_row_named(const ValueFilter& named) const {
                              && retrieval::is_key_of_rows(field, data.rows));
         return (of_set || set.entities.empty()) && one;
     };
+    const bool any = m_said.bare_name || set.ranking;
     const auto is_row = [&](const auto& options) {
-        return std::all_of(options.begin(), options.end(), names_row);
+        return any ? std::any_of(options.begin(), options.end(), names_row)
+                   : std::all_of(options.begin(), options.end(), names_row);
     };
     if (std::all_of(named.options.begin(), named.options.end(), is_row)
         && (!m_said.only || set.ranking || set.entities.empty()))
@@ -252,18 +266,19 @@ void TakeOver::require_no_row_named(const ValueFilter& named) const {
 
 void TakeOver::relation(Relation said) {
     const std::string words = set_in_words(m_query.sets, said.target);
-    std::vector<Relation>& known = m_query.sets[head(words)].relations;
-    std::vector<Relation*> alike;
-    for (Relation& relation : known)
-        if (is_alike_relation(relation, said))
-            alike.push_back(&relation);
+    const std::size_t index = head(words);
+    std::vector<Relation>& known = m_query.sets[index].relations;
+    std::vector<std::size_t> alike;
+    for (std::size_t i = 0; i < known_at_first(index).relations.size(); ++i)
+        if (is_alike_relation(known_at_first(index).relations[i], said))
+            alike.push_back(i);
     if (alike.size() > 1)
-        refuse_as_ambiguous(words, set_in_words(m_query.sets, alike[0]->target),
-                            set_in_words(m_query.sets, alike[1]->target));
-    if (alike.empty() || m_said.only)
+        refuse_as_ambiguous(words, set_in_words(m_query.sets, known[alike[0]].target),
+                            set_in_words(m_query.sets, known[alike[1]].target));
+    if (alike.empty() || m_said.only || !m_related.insert({index, alike.front()}).second)
         known.push_back(std::move(said));
     else
-        *alike.front() = std::move(said);
+        known[alike.front()] = std::move(said);
 }
 
 /// The set whose data has the column of a condition.
@@ -281,23 +296,48 @@ std::size_t TakeOver::set_with_data_of(const Condition& said) const {
     return found.empty() ? None : found.front();
 }
 
-void TakeOver::condition(Condition said) {
-    std::vector<Condition*> alike;
+/// The conditions of the question before on the same column.
+std::vector<TakeOver::Place> TakeOver::conditions_alike(const Condition& said) const {
+    std::vector<Place> found;
     for (const std::size_t index : sets_in_use(m_query))
-        for (Condition& condition : m_query.sets[index].conditions)
-            if (is_same_column(condition, said))
-                alike.push_back(&condition);
+        for (std::size_t i = 0; i < known_at_first(index).conditions.size(); ++i)
+            if (is_same_column(known_at_first(index).conditions[i], said))
+                found.emplace_back(index, i);
+    return found;
+}
+
+void TakeOver::condition(Condition said) {
+    const std::vector<Place> alike = conditions_alike(said);
+    const auto words = [&](const Place& at) {
+        return words_of_condition(m_at_first[at.first].conditions[at.second]);
+    };
     if (alike.size() > 1)
-        refuse_as_ambiguous(words_of_condition(said), words_of_condition(*alike[0]),
-                            words_of_condition(*alike[1]));
-    if (!alike.empty() && !m_said.only) {
-        *alike.front() = std::move(said);
+        refuse_as_ambiguous(words_of_condition(said), words(alike[0]), words(alike[1]));
+    // "above 3 and below 5" are two in the place of one.
+    if (!alike.empty() && !m_said.only && m_compared.insert(alike.front()).second) {
+        m_query.sets[alike.front().first].conditions[alike.front().second] = std::move(said);
         return;
     }
-    std::size_t index = set_with_data_of(said);
+    std::size_t index = alike.empty() ? set_with_data_of(said) : alike.front().first;
     if (index == None)
         index = head(words_of_condition(said));
     m_query.sets[index].conditions.push_back(std::move(said));
+}
+
+/// "and since 2000?" behind "drilled in 1990": by the same dates.
+void TakeOver::since() {
+    Condition said = *m_said.number;
+    const FieldLink& link = m_before.time_fields.front();
+    said.fields = m_before.time_fields;
+    if (link.column == Column::Field)
+        said.field_text = m_schema.datasets[link.dataset].fields[link.index].name;
+    m_query.years.clear();
+    m_query.year_range = false;
+    m_query.months.clear();
+    m_query.day.reset();
+    m_query.span.reset();
+    m_query.time_fields.clear();
+    m_query.sets[head(said.words)].conditions.push_back(std::move(said));
 }
 
 /// "above 6": of the column that was compared before.
@@ -311,6 +351,14 @@ void TakeOver::number() {
                 known.push_back(&*relation.counted);
     }
     const std::string& words = m_said.number->words;
+    const bool of_time =
+        words.starts_with("since ") || words.starts_with("after ") || words.starts_with("before ");
+    if (of_time && !m_before.time_fields.empty()) {
+        if (m_query.time_fields.empty())
+            Builder::refuse("two times are said; say one");
+        since();
+        return;
+    }
     if (known.empty())
         Builder::refuse(fmt::format("the question before compares nothing with a number that {} "
                                     "could stand for; say of what",

@@ -46,8 +46,8 @@ bool is_of_time(const Condition& condition, const retrieval::Schema& schema) {
 } // namespace
 
 void TakeOver::time() {
-    const bool lines = std::any_of(
-        m_query.requests.begin(), m_query.requests.end(), [](const Request& request) {
+    const bool lines =
+        std::any_of(m_query.requests.begin(), m_query.requests.end(), [](const Request& request) {
             const auto* chart = std::get_if<ChartDrawing>(&request.what);
             return chart != nullptr && (chart->first_year || chart->last_year);
         });
@@ -66,6 +66,14 @@ void TakeOver::time() {
                                     "which {} does not replace; ask for the chart anew",
                                     time_in_words(m_query)));
     require_one_time();
+    const bool values =
+        std::any_of(m_query.requests.begin(), m_query.requests.end(), [](const Request& asked) {
+            return std::holds_alternative<RowValues>(asked.what);
+        });
+    if (m_query.year_range && !m_before.year_range && values)
+        Builder::refuse(fmt::format("a value for each year of {} is not planned as an answer; ask "
+                                    "for a line chart of it, or for one year",
+                                    time_in_words(m_query)));
     if (m_query.time_fields.empty())
         m_query.time_fields = m_before.time_fields;
     time_of_condition();
@@ -77,16 +85,15 @@ void TakeOver::time() {
 /// Refuses a time that could be put in two ways.
 void TakeOver::require_one_time() const {
     const std::string said = time_in_words(m_query);
-    const bool change = std::any_of(
-        m_before.requests.begin(), m_before.requests.end(), [](const Request& request) {
+    const bool change =
+        std::any_of(m_before.requests.begin(), m_before.requests.end(), [](const Request& request) {
             return std::holds_alternative<ChangeOfValues>(request.what);
         });
-    if (m_before.years.size() == 2 && m_query.years.size() == 1
-        && (change || !m_before.year_range))
+    if (m_before.years.size() == 2 && m_query.years.size() == 1 && (change || !m_before.year_range))
         refuse_as_ambiguous(said, std::to_string(m_before.years.front()),
                             std::to_string(m_before.years.back()));
-    if (!m_before.months.empty() && m_query.months.empty()
-        && !m_query.span && m_query.years.size() == 1)
+    if (!m_before.months.empty() && m_query.months.empty() && !m_query.span
+        && m_query.years.size() == 1)
         Builder::refuse(fmt::format("{} could mean the same month of that year or all of it; say "
                                     "the month and the year, or ask the whole question",
                                     said));
