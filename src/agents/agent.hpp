@@ -24,6 +24,9 @@ struct Result {
     /// Numbers of the answer: {"name", "value", "unit"}, and "cell", where the value comes from.
     Json values = Json::array();
     std::vector<tools::Artifact> artifacts;
+    /// What a follow-up of the task is read against, the earliest first: what was asked before it,
+    /// and the task where it was understood. Empty where the agent reads none.
+    std::vector<std::string> asked = {};
     Json usage; ///< tokens and rounds that a model took; null where there was none
 };
 

@@ -55,6 +55,9 @@ struct AgentSetup : ModelAgentOptions {
     Json options = Json::object();      ///< the agent's own, each of them
     Json recorded = {};  ///< what Agent::options() told of a run that is opened again; else null
     UserPrompt ask = {}; ///< without it a model can ask the user nothing
+    /// What was asked before, for an agent that reads follow-ups; none for a task that is asked
+    /// alone.
+    std::optional<std::vector<std::string>> asked_before = std::nullopt;
 };
 
 struct AgentDeclaration {
@@ -67,6 +70,7 @@ struct AgentDeclaration {
     int rounds = RunLimits().rounds;         ///< usual limit of all models together
     std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
     bool may_ask = false;                    ///< its model can ask the user
+    bool reads_follow_ups = false;           ///< a task may follow up others: "and in 2005?"
     /// Whether code will be written.
     std::function<bool(const ToolChoice&, const Json& options)> writes_code =
         [](const ToolChoice&, const Json&) { return false; };

@@ -7,7 +7,10 @@
 #include "tools/dry_run/plan_document.hpp"
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::agents {
 
@@ -17,6 +20,9 @@ struct OfflineOptions {
     /// Whether it also says how far the answer moves where what the task leaves open is decided
     /// otherwise, or where it is worked out another way (docs/alternatives.md).
     bool alternatives = true;
+    /// What was asked before, the earliest first, where the task may follow that up
+    /// (docs/follow-ups.md); none where it is asked alone.
+    std::optional<std::vector<std::string>> asked_before = std::nullopt;
 };
 
 /// The planner that needs no model: the same task over the same data gives the same plan.

@@ -76,6 +76,8 @@ AgentSetup recorded_setup(const AgentDeclaration& agent, const Json& task,
     setup.code = tools::recorded_settings(member(setup.recorded, "code"), code);
     setup.options = recorded_own_options(agent, task);
     setup.models = recorded_models(agent, task);
+    if (agent.reads_follow_ups && member(setup.recorded, "asked_before").is_array())
+        setup.asked_before = texts_member(setup.recorded, "asked_before");
     return setup;
 }
 

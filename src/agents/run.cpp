@@ -111,6 +111,8 @@ RunOutcome execute_run(const RunRequest& request, const SharedData& data, Agent&
     runs::events::RunStarted begun{request.task, std::string(agent.name()), {}};
     if (!agent.model().empty())
         begun.model = agent.model();
+    if (!request.continues.empty())
+        begun.continues = fs::absolute(request.continues).lexically_normal().string();
     log.append(std::move(begun));
     for (const geodata::SkippedFile& skipped : data.catalog.skipped())
         log.append(runs::events::Warning{fmt::format(

@@ -22,6 +22,7 @@ struct RunRequest {
     std::vector<std::filesystem::path> data; ///< folders, files, archives
     std::filesystem::path folder;            ///< made by the run; see prepare_run_folder()
     bool replace = false;                    ///< an earlier run in `folder` gives way
+    std::filesystem::path continues = {};    ///< the run that the task may follow up; else empty
 };
 
 /// Data that several runs are given: opened and hashed once.

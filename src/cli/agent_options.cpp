@@ -360,6 +360,7 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
     setup.models = open_role_models(agent, asked_roles(agent, setup.options), options);
     if (options.ask)
         setup.ask = options.prompt;
+    setup.asked_before = options.asked_before;
     if (agent.writes_code(setup.tools, setup.options))
         require_sandbox(options.code);
     return agent.open(std::move(setup));

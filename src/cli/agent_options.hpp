@@ -29,7 +29,8 @@ struct AgentOptions {
     bool ask = false;               ///< the model may ask the user
     agents::UserPrompt prompt = {}; ///< with `ask`
     bool show_thought = false;
-    llm::DeltaSink pieces = {}; ///< with `show_thought`
+    llm::DeltaSink pieces = {};                                ///< with `show_thought`
+    std::optional<std::vector<std::string>> asked_before = {}; ///< as AgentSetup has it
 };
 
 std::vector<std::string> agent_names();

@@ -10,6 +10,7 @@
 namespace graticule::cli {
 
 void add_run_command(CLI::App& program, ExitStatus& status);
+void add_ask_command(CLI::App& program, ExitStatus& status);
 void add_data_command(CLI::App& program, ExitStatus& status);
 void add_plan_command(CLI::App& program, ExitStatus& status);
 void add_agents_command(CLI::App& program);

@@ -69,6 +69,7 @@ int run_program(int argc, char** argv) {
     program.footer(Examples);
     ExitStatus status = Done;
     add_run_command(program, status);
+    add_ask_command(program, status);
     add_data_command(program, status);
     add_plan_command(program, status);
     add_agents_command(program);

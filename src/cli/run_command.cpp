@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/continued_run.hpp"
 #include "agents/run.hpp"
+#include "base/error.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/commands.hpp"
@@ -11,12 +13,14 @@
 #include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace graticule::cli {
@@ -28,12 +32,34 @@ struct RunOptions {
     std::vector<std::filesystem::path> data;
     std::filesystem::path out;
     std::filesystem::path runs = "runs";
+    std::filesystem::path continues;
     bool replace = false;
     bool json = false;
     bool quiet = false;
     AgentOptions agent;
     std::string model_source; ///< what names the model where no option does
 };
+
+/// What is taken over from the run that the task follows up: what was asked there, and the data
+/// where no other are given.
+void take_continued(RunOptions& options) {
+    if (options.continues.empty()) {
+        if (options.data.empty())
+            throw CLI::RequiredError("--data");
+        return;
+    }
+    if (!agents::agent_named(options.agent.agent).reads_follow_ups)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("--continue does not go with --agent {}, which reads no follow-ups",
+                                options.agent.agent),
+                    "Leave out --agent, or ask the whole question");
+    agents::ContinuedRun continued = agents::read_continued_run(options.continues);
+    if (options.data.empty()) {
+        require_given(continued.data, {}, "--data");
+        options.data = std::move(continued.data);
+    }
+    options.agent.asked_before = std::move(continued.asked);
+}
 
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
@@ -50,7 +76,8 @@ ExitStatus run(const RunOptions& options) {
     given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent =
         open_agent(given, code_settings(given.code, sandbox_service(given.code)));
-    agents::RunRequest request{options.task, options.data, options.out, options.replace};
+    agents::RunRequest request{options.task, options.data, options.out, options.replace,
+                               options.continues};
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
     remember_given_data(options.data);
@@ -68,10 +95,12 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command = program.add_subcommand("run", "Answer a task in plain language");
     command->add_option("task", options->task, "What you want to know or have made")->required();
-    command
-        ->add_option("-d,--data", options->data,
-                     "A folder, file or zip archive of data; may be repeated")
-        ->required();
+    command->add_option("-d,--data", options->data,
+                        "A folder, file or zip archive of data; may be repeated; with --continue "
+                        "those of that run where none are given");
+    command->add_option("--continue", options->continues,
+                        "Folder of an earlier run whose question the task may follow up "
+                        "(docs/follow-ups.md)");
     command->add_option(
         "-o,--out", options->out,
         "Folder of the run (default: <time>_<words of the task> in that of --runs)");
@@ -83,8 +112,9 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     add_agent_options(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     command->footer(
-        "Example:\n"
-        "  graticule run \"Which US state has the most airports?\" --data demo/\n\n"
+        "Examples:\n"
+        "  graticule run \"Which US state has the most airports?\" --data demo/\n"
+        "  graticule run \"and the fewest?\" --continue runs/20261128T164331_which-us-state\n\n"
         "Exit status: 0 answered, 1 failed or ended by a limit, 2 bad request, 3 refused "
         "with a reason, "
         "130 interrupted.\n"
@@ -94,6 +124,7 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
         settings.apply(*command);
         leave_out_model(options->agent, *command);
         check_own_options(options->agent, *command);
+        take_continued(*options);
         take_usual(agents::agent_named(options->agent.agent), *command, settings, options->agent);
         if (command->count("--model") == 0)
             options->model_source = settings.source_of("model");

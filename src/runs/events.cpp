@@ -102,7 +102,8 @@ void describe(Members& members, DatasetOpened& event) {
 
 template <typename Members>
 void describe(Members& members, RunStarted& event) {
-    members("task", event.task)("agent", event.agent).or_null("model", event.model);
+    members("task", event.task)("agent", event.agent)
+        .or_null("model", event.model)("continues", event.continues);
 }
 
 template <typename Members>

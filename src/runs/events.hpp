@@ -19,7 +19,8 @@ struct RunStarted {
     static constexpr std::string_view Type = "run_started";
     std::string task;
     std::string agent;
-    std::optional<std::string> model; ///< none where no model is asked
+    std::optional<std::string> model;          ///< none where no model is asked
+    std::optional<std::string> continues = {}; ///< folder of the run that the task may follow up
 };
 
 struct RunResumed {

@@ -45,10 +45,11 @@ bool reads_little(const Plan& plan, const retrieval::Schema& schema) {
 }
 
 std::vector<Alternative> by_other_choices(const Plan& plan, std::string_view task,
-                                          const retrieval::Schema& schema, const Context& context) {
+                                          const retrieval::Schema& schema, const Context& context,
+                                          const Conversation& before) {
     std::vector<Alternative> found;
     for (const OpenChoice& choice : plan.open_choices) {
-        PlanOutcome other = plan_task(task, schema, context, choice.otherwise);
+        PlanOutcome other = plan_task(task, schema, context, choice.otherwise, before);
         if (other.plan && other.plan->answer.kind == plan.answer.kind)
             found.push_back({choice.words, false, std::move(*other.plan)});
     }
@@ -58,10 +59,11 @@ std::vector<Alternative> by_other_choices(const Plan& plan, std::string_view tas
 } // namespace
 
 std::vector<Alternative> alternatives_to(const Plan& plan, std::string_view task,
-                                         const retrieval::Schema& schema, const Context& context) {
+                                         const retrieval::Schema& schema, const Context& context,
+                                         const Conversation& before) {
     if (!has_alternatives(plan.answer.kind) || !reads_little(plan, schema))
         return {};
-    std::vector<Alternative> all = by_other_choices(plan, task, schema, context);
+    std::vector<Alternative> all = by_other_choices(plan, task, schema, context, before);
     for (Alternative& other : by_other_methods(plan, schema))
         all.push_back(std::move(other));
     StepMerge merge(plan);

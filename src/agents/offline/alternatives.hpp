@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/offline/conversation.hpp"
 #include "agents/offline/plan.hpp"
 #include "retrieval/schema.hpp"
 
@@ -25,8 +26,10 @@ inline constexpr std::size_t MostAlternatives = 4;
 
 /// The alternatives to a plan that are cheap: what they read must be small, whatever the machine,
 /// so that the same run has the same ones everywhere. None where the answer is a map or a dataset.
+/// @param before as plan_task() had it
 std::vector<Alternative> alternatives_to(const Plan& plan, std::string_view task,
-                                         const retrieval::Schema& schema, const Context& context);
+                                         const retrieval::Schema& schema, const Context& context,
+                                         const Conversation& before = {});
 
 /// The plan with everything that can be worked out in another way worked out so, one plan for each
 /// method: distances by buffers, areas in a plane, zones by cell centres, points between cells.

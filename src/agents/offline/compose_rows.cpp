@@ -339,7 +339,8 @@ Plan Composer::lookup() {
     const bool names_rows = phrase.entities.empty() && !phrase.values.empty();
     const bool measured =
         said->notion == "length" || said->notion == "area" || said->notion == "perimeter";
-    if (measured && !m_rows_wanted)
+    // An area per head adds up to nothing.
+    if (measured && !m_rows_wanted && !said->per_capita && said->divisor.empty())
         return total();
     Needs needs = needs_of_mentions();
     needs.names = true;

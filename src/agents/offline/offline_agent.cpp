@@ -21,13 +21,19 @@ namespace graticule::agents {
 namespace {
 
 constexpr const char* Alternatives = "alternatives"; // an option
+constexpr const char* AskedBefore = "asked_before";
 
 class OfflineAgent final : public Agent {
 public:
-    explicit OfflineAgent(OfflineOptions options) : m_options(options) {}
+    explicit OfflineAgent(OfflineOptions options) : m_options(std::move(options)) {}
 
     std::string_view name() const override { return "offline"; }
-    Json options() const override { return {{Alternatives, m_options.alternatives}}; }
+    Json options() const override {
+        Json options{{Alternatives, m_options.alternatives}};
+        if (m_options.asked_before)
+            options[AskedBefore] = *m_options.asked_before;
+        return options;
+    }
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
@@ -47,7 +53,25 @@ public:
                       : fmt::format("{} cannot be read: {}", first.path.string(), first.reason),
                 "Give data in a format that `graticule tools show read_dataset` reads");
         }
-        const offline::PlanOutcome outcome = offline::plan_task(task, schema, context);
+        const offline::PlanOutcome outcome =
+            offline::plan_task(task, schema, context, {}, m_options.asked_before);
+        Result result = answer(outcome, task, {schema, workspace, log, context});
+        result.asked = asked_with(task, outcome.reading);
+        return result;
+    }
+
+private:
+    /// What a run works with.
+    struct Work {
+        const retrieval::Schema& schema;
+        tools::Workspace& workspace;
+        runs::EventLog& log;
+        const Context& context;
+    };
+
+    /// Carries out what was planned.
+    Result answer(const offline::PlanOutcome& outcome, std::string_view task, const Work& work) {
+        const auto& [schema, workspace, log, context] = work;
         if (!outcome.plan)
             return refused(outcome.refusal, log);
         if (const auto ambiguous =
@@ -63,10 +87,9 @@ public:
             offline::execute(*outcome.plan, run, observations, artifacts);
             runs::AnswerText remarks;
             if (m_options.alternatives)
-                remarks = offline::try_alternatives(
-                    *outcome.plan,
-                    sound_alternatives(*outcome.plan, task, schema, workspace, log, context), run,
-                    observations);
+                remarks = offline::try_alternatives(*outcome.plan,
+                                                    sound_alternatives(*outcome.plan, task, work),
+                                                    run, observations);
             Result result = offline::word_answer(*outcome.plan, observations, remarks);
             if (result.end == runs::EndReason::Refused)
                 return refused(result.answer, log);
@@ -80,16 +103,15 @@ public:
         }
     }
 
-private:
     /// Those that pass the check of plans. An answer that is there is not lost for one that does
     /// not: the log says so.
-    static std::vector<offline::Alternative>
-    sound_alternatives(const offline::Plan& plan, std::string_view task,
-                       const retrieval::Schema& schema, const tools::Workspace& workspace,
-                       runs::EventLog& log, const Context& context) {
+    std::vector<offline::Alternative> sound_alternatives(const offline::Plan& plan,
+                                                         std::string_view task, const Work& work) {
+        const auto& [schema, workspace, log, context] = work;
         std::vector<offline::Alternative> sound;
         offline::Plan whole = plan;
-        for (offline::Alternative& other : offline::alternatives_to(plan, task, schema, context)) {
+        for (offline::Alternative& other :
+             offline::alternatives_to(plan, task, schema, context, m_options.asked_before)) {
             offline::Plan longer = whole;
             longer.steps.insert(longer.steps.end(), other.plan.steps.begin(),
                                 other.plan.steps.end());
@@ -106,6 +128,17 @@ private:
             sound.push_back(std::move(other));
         }
         return sound;
+    }
+
+    /// What the next task may follow up.
+    std::vector<std::string> asked_with(std::string_view task,
+                                        offline::PlanOutcome::Reading reading) const {
+        std::vector<std::string> asked;
+        if (m_options.asked_before && reading != offline::PlanOutcome::Reading::Question)
+            asked = *m_options.asked_before;
+        if (reading != offline::PlanOutcome::Reading::Nothing)
+            asked.emplace_back(task);
+        return asked;
     }
 
     static Result refused(const std::string& reason, runs::EventLog& log) {
@@ -133,7 +166,7 @@ tools::PlanDocument plan_offline(std::string_view task, const geodata::Catalog& 
 }
 
 std::unique_ptr<Agent> make_offline_agent(OfflineOptions options) {
-    return std::make_unique<OfflineAgent>(options);
+    return std::make_unique<OfflineAgent>(std::move(options));
 }
 
 AgentDeclaration offline_agent() {
@@ -148,6 +181,7 @@ AgentDeclaration offline_agent() {
                       true,
                       false}};
     agent.tool_set = "";
+    agent.reads_follow_ups = true;
     // Older records have it beside the options.
     agent.recorded_options = [](const Json& task) {
         const Json& told = member(task, "options");
@@ -155,7 +189,8 @@ AgentDeclaration offline_agent() {
         return Json{{Alternatives, member(record, Alternatives) != false}};
     };
     agent.open = [](const AgentSetup& setup) {
-        return make_offline_agent({setup.budget, member(setup.options, Alternatives) != false});
+        return make_offline_agent(
+            {setup.budget, member(setup.options, Alternatives) != false, setup.asked_before});
     };
     return agent;
 }

@@ -83,6 +83,8 @@ struct Plan {
 struct PlanOutcome {
     std::optional<Plan> plan;
     std::string refusal;
+    enum class Reading { Nothing, Question, FollowUp };
+    Reading reading = Reading::Nothing; ///< as what the task was understood, planned or not
 };
 
 } // namespace graticule::agents::offline

@@ -24,12 +24,15 @@ public:
     std::string stopped_at() const;
 
 private:
+    friend class FollowUpReader;
+
     /// Where the reading stands and what was read so far, to go back to.
     struct State {
         std::size_t at = 0;
         Query query;
+        std::size_t same_rows_meant = 0;
     };
-    State state() const { return {m_at, m_query}; }
+    State state() const { return {m_at, m_query, m_same_rows_meant}; }
     bool back(State state); ///< false, to be returned
 
     // words.cpp: single phrases
@@ -204,6 +207,7 @@ private:
 
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
+    std::optional<std::size_t> same_rows();
     std::optional<std::size_t> named_rows();
     bool is_ranked_by_nothing(std::size_t set) const;
     std::optional<std::size_t> rows_or_place();
@@ -274,6 +278,8 @@ private:
     std::size_t m_at = 0;
     std::size_t m_furthest = 0; ///< where any reading has come to
     Query m_query;
+    std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
+    std::size_t m_same_rows_meant = 0; ///< how often "them" was read
 };
 
 } // namespace graticule::agents::offline

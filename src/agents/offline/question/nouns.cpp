@@ -154,6 +154,8 @@ std::optional<ValueFilter> Grammar::own_name() {
 
 /// A noun for rows with all that says which of them.
 std::optional<std::size_t> Grammar::rows() {
+    if (const auto same = same_rows())
+        return same;
     const State before = state();
     articles();
     SetPhrase set;

@@ -5,6 +5,7 @@
 #include "agents/offline/chart_steps.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/question/frames.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "agents/offline/question/words_of_query.hpp"
 #include "agents/offline/step_merge.hpp"
 
@@ -29,16 +30,6 @@ void require_map(Plan& plan) {
     if (step == plan.steps.rend())
         Builder::refuse("what is to be mapped has no shapes in the data");
     step->optional = false;
-}
-
-/// What a request asks for of the one before it, as part of that one's plan.
-bool is_part_of_last(const Request& request) {
-    const auto* map = std::get_if<MapDrawing>(&request.what);
-    const auto* chart = std::get_if<ChartDrawing>(&request.what);
-    const auto* file = std::get_if<FileWriting>(&request.what);
-    return (map != nullptr && map->of_request_before)
-           || (chart != nullptr && chart->of_request_before)
-           || (file != nullptr && file->of_request_before);
 }
 
 /// Brings what the plan's last step writes to a CRS first.

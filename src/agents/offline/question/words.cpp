@@ -20,6 +20,7 @@ bool Grammar::back(State state) {
     m_furthest = std::max(m_furthest, m_at);
     m_at = state.at;
     m_query = std::move(state.query);
+    m_same_rows_meant = state.same_rows_meant;
     return false;
 }
 
