@@ -38,8 +38,13 @@ Json layer_summary(const std::string& name, const geodata::Layer& layer);
 ///  "cell_size": [width, height]}
 Json raster_summary(const std::string& name, const geodata::Raster& raster);
 
+/// Columns of years are told together (year_columns.hpp).
 /// "'cities': 12 features (Point, EPSG:4326) with 2 fields: name (text), height (real, m)."
 std::string layer_sentence(const std::string& name, const geodata::Layer& layer);
+
+/// "x 5.7 to 6.5, y 49.4 to 50.2 (degrees)", or "empty".
+std::string extent_text(const geodata::Extent& extent, const geodata::Crs& crs,
+                        int significant = 8);
 
 /// "'dem': 90 x 95 cells, 1 band, EPSG:4326."
 std::string raster_sentence(const std::string& name, const geodata::Raster& raster);
