@@ -3,6 +3,7 @@
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
+#include "operations/table/join_hints.hpp"
 #include "tools/changed_fields.hpp"
 #include "tools/year_columns.hpp"
 
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -23,17 +26,39 @@ constexpr std::size_t MaxFieldsInRow = 12;
 constexpr std::size_t MaxCellBytes = 60;
 constexpr std::size_t MaxSentenceBytes = 1000; // of a report, which may name values
 
+/// The fields that rows are shown by: all, or of many those that tell what a row is and what it is
+/// shown for, then the first ones.
+/// @param first names of those that rows are shown for
+std::vector<std::size_t> shown_fields(const geodata::Layer& layer,
+                                      std::span<const std::string> first) {
+    std::vector<std::size_t> fields;
+    const auto show = [&](std::optional<std::size_t> field) {
+        if (field && fields.size() < MaxFieldsInRow
+            && std::find(fields.begin(), fields.end(), *field) == fields.end())
+            fields.push_back(*field);
+    };
+    if (layer.field_count() > MaxFieldsInRow) {
+        show(operations::telling_field(layer));
+        for (const std::string& name : first)
+            show(layer.find_field(name));
+    }
+    for (std::size_t i = 0; i < layer.field_count(); ++i)
+        show(i);
+    return fields;
+}
+
 // name: "Rome", population: 2,318,895
-std::string row_cells(const geodata::Layer& layer, std::size_t row) {
+std::string row_cells(const geodata::Layer& layer, std::size_t row,
+                      std::span<const std::size_t> fields) {
     std::vector<std::string> cells;
-    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxFieldsInRow); ++i) {
+    for (const std::size_t i : fields) {
         const geodata::Column& column = layer.column(i);
         const std::string value = column.is_null(row)   ? "no value"
                                   : column.is_numeric() ? format_number(column.number(row), 8)
                                                         : quoted(column.display(row), MaxCellBytes);
         cells.push_back(name_in_sentence(layer.field(i).name) + ": " + value);
     }
-    return join(cells, ", ") + (layer.field_count() > MaxFieldsInRow ? ", …" : "");
+    return join(cells, ", ") + (layer.field_count() > fields.size() ? ", …" : "");
 }
 
 Observation stored(const std::string& sentence, Json summary, std::string_view lead,
@@ -204,9 +229,8 @@ void add_artifact(Observation& observation, const Workspace& workspace, std::str
 
 Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
                          Origin origin, std::string_view lead, const operations::Report& report) {
-    Observation observation =
-        stored(result_sentence(output, layer, origin, context.workspace),
-               layer_summary(output, layer), lead, report);
+    Observation observation = stored(result_sentence(output, layer, origin, context.workspace),
+                                     layer_summary(output, layer), lead, report);
     context.workspace.store(output, std::move(layer), std::move(origin));
     return observation;
 }
@@ -220,15 +244,19 @@ Observation store_result(ToolContext& context, const std::string& output, geodat
 }
 
 std::string row_line(const geodata::Layer& layer, std::size_t row) {
-    return "\n  " + row_cells(layer, row);
+    return "\n  " + row_cells(layer, row, shown_fields(layer, {}));
 }
 
 Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
-                       Origin origin, std::string_view lead, const operations::Report& report) {
+                       Origin origin, std::string_view lead, const operations::Report& report,
+                       std::vector<std::string> first) {
     Json rows = rows_json(layer);
+    for (const std::size_t added : kept_fields(layer, origin, context.workspace).changed)
+        first.push_back(layer.field(added).name);
+    const std::vector<std::size_t> fields = shown_fields(layer, first);
     std::string lines;
     for (std::size_t row = 0; row < std::min(layer.size(), MaxRowsInText); ++row)
-        lines += row_line(layer, row);
+        lines += "\n  " + row_cells(layer, row, fields);
     const std::size_t total = layer.size();
     Observation observation =
         store_result(context, output, std::move(layer), std::move(origin), lead, report);

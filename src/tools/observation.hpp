@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// How tools say what they made. Text is bounded: a model reads it.
 namespace graticule::tools {
@@ -72,8 +73,11 @@ Observation store_result(ToolContext& context, const std::string& output, geodat
                          Origin origin, std::string_view lead, const operations::Report& report);
 
 /// As store_result(), with the first rows in text and, up to MaxObservedRows, as data.rows, so that
-/// an answer can be read off.
+/// an answer can be read off. Of many fields the text shows what a row is called, the fields that
+/// the result is about and those that its input has not, then the first ones.
+/// @param first names of the fields that the result is about
 Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
-                       Origin origin, std::string_view lead, const operations::Report& report);
+                       Origin origin, std::string_view lead, const operations::Report& report,
+                       std::vector<std::string> first = {});
 
 } // namespace graticule::tools

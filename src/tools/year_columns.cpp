@@ -95,10 +95,10 @@ std::string columns_text(const geodata::Layer& layer, const YearColumns& columns
                     one_line(field.unit, MaxUnitBytes));
     if (columns.count == 1)
         return fmt::format("{} ({})", name(columns.first), what);
-    const std::string filled =
-        layer.size() == 0       ? ""
-        : columns.latest_filled ? "; latest with over 70 % of values: " + name(*columns.latest_filled)
-                                : "; none has over 70 % of values";
+    const std::string filled = layer.size() == 0       ? ""
+                               : columns.latest_filled ? "; latest with over 70 % of values: "
+                                                             + name(*columns.latest_filled)
+                                                       : "; none has over 70 % of values";
     return fmt::format("{} to {} ({} columns{}, {}{})", name(columns.first),
                        name(columns.first + columns.count - 1), columns.count,
                        columns.step == 1 ? "" : fmt::format(", every {} years", columns.step), what,

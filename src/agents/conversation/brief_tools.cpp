@@ -21,7 +21,7 @@ using tools::ParameterType;
 
 constexpr std::size_t LongestDescription = 75; // bytes; a longer first sentence is told whole
 constexpr std::size_t LongestHint = 125;
-constexpr std::size_t MostOptional = 3; // parameters that are all told of
+constexpr std::size_t MostOptional = 3;  // parameters that are all told of
 constexpr std::size_t FirstOptional = 2; // those that are where there are more, which is said
 constexpr std::size_t LongestChoices = 120;
 constexpr std::size_t LongestObjectHint = 200;

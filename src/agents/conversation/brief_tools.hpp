@@ -7,9 +7,9 @@
 namespace graticule::agents::conversation {
 
 /// A tool in brief: what it does in a sentence or two, and its parameters by name and type, with
-/// their choices and units, and a few words where the name does not say what is meant. A model reads
-/// the tools with each request; the rest, which is most of it, find_tools tells of a tool by its
-/// name, and a call that is wrong is told what was allowed.
+/// their choices and units, and a few words where the name does not say what is meant. A model
+/// reads the tools with each request; the rest, which is most of it, find_tools tells of a tool by
+/// its name, and a call that is wrong is told what was allowed.
 llm::ToolSpecification in_brief(const tools::ToolSpec& tool);
 
 } // namespace graticule::agents::conversation

@@ -22,14 +22,14 @@ namespace {
 
 using geodata::CatalogEntry;
 
-constexpr std::size_t LongestFacts = 600;    // bytes of size, CRS and fields of one dataset
-constexpr std::size_t LongestWords = 150;    // bytes of a title or description
-constexpr std::size_t MostInFull = 3;        // of many datasets
-constexpr std::size_t MaxFullBytes = 1400;   // of those that are told of in full
-constexpr std::size_t MaxShortBytes = 3000;  // of the others
-constexpr std::size_t FewDatasets = 6;       // which are told of in full, whatever the task
-constexpr std::size_t MostRead = 60;         // datasets, to know their fields
-constexpr double FitsAsWell = 0.5;           // of the score of the one that fits best
+constexpr std::size_t LongestFacts = 600;   // bytes of size, CRS and fields of one dataset
+constexpr std::size_t LongestWords = 150;   // bytes of a title or description
+constexpr std::size_t MostInFull = 3;       // of many datasets
+constexpr std::size_t MaxFullBytes = 1400;  // of those that are told of in full
+constexpr std::size_t MaxShortBytes = 3000; // of the others
+constexpr std::size_t FewDatasets = 6;      // which are told of in full, whatever the task
+constexpr std::size_t MostRead = 60;        // datasets, to know their fields
+constexpr double FitsAsWell = 0.5;          // of the score of the one that fits best
 constexpr int ExtentDigits = 5;
 
 struct Told {
@@ -44,8 +44,9 @@ void read_layer(Told& told, const tools::Workspace& workspace, const Context& co
     const geodata::Layer layer = workspace.read(*told.entry, context).layer;
     told.facts = tools::layer_sentence(told.entry->name, layer);
     if (layer.has_geometry())
-        told.facts += fmt::format(" Extent: {}.", tools::extent_text(layer.geometry().total_extent(),
-                                                                     layer.crs(), ExtentDigits));
+        told.facts +=
+            fmt::format(" Extent: {}.", tools::extent_text(layer.geometry().total_extent(),
+                                                           layer.crs(), ExtentDigits));
     for (const std::string& field : layer.field_names())
         for (std::string& word : retrieval::identifier_words(field))
             told.words.fields.push_back(std::move(word));
@@ -76,8 +77,9 @@ void read(Told& told, const tools::Workspace& workspace, const Context& context)
 /// Whether the task has a name as a word of its own.
 bool names(std::string_view task, std::string_view name) {
     const auto in_word = [&](std::size_t i) {
-        return i < task.size() && (std::isalnum(static_cast<unsigned char>(task[i])) != 0
-                                   || task[i] == '_' || static_cast<signed char>(task[i]) < 0);
+        return i < task.size()
+               && (std::isalnum(static_cast<unsigned char>(task[i])) != 0 || task[i] == '_'
+                   || static_cast<signed char>(task[i]) < 0);
     };
     for (std::size_t at = task.find(name); at != std::string_view::npos && !name.empty();
          at = task.find(name, at + 1))
@@ -188,8 +190,8 @@ std::vector<bool> told_in_full(std::string_view task, std::vector<Told>& dataset
     std::vector<bool> full(datasets.size(), datasets.size() <= FewDatasets);
     for (std::size_t i = 0; i < std::min(order.size(), MostInFull); ++i) {
         const Told& told = datasets[order[i]];
-        full[order[i]] = full[order[i]] || told.is_named
-                         || (told.score > 0 && told.score >= FitsAsWell * best);
+        full[order[i]] =
+            full[order[i]] || told.is_named || (told.score > 0 && told.score >= FitsAsWell * best);
     }
     return full;
 }

@@ -26,9 +26,9 @@ namespace {
 using tools::AllowedValues;
 using tools::ToolSpec;
 
-constexpr std::size_t MostForTask = 4;    // beside those that most tasks need
+constexpr std::size_t MostForTask = 4;         // beside those that most tasks need
 constexpr std::size_t MostBytesForTask = 1200; // of what is told of them
-constexpr std::size_t MostForSubtask = 3; // where a planner has cut the task to pieces
+constexpr std::size_t MostForSubtask = 3;      // where a planner has cut the task to pieces
 
 // What nearly every task begins or ends with, in each tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -57,10 +57,12 @@ constexpr const char* FindInBrief =
 constexpr const char* RejectInBrief = "Says what is missing to do it.";
 
 // What subtasks begin and end with, and the plainest steps between.
-constexpr std::string_view UsualOfSubtasks[] = {
-    "describe_dataset",   "filter_rows",          "top_rows",         "list_rows",
-    "select_by_location", "load_data",            "load_geodata",     "filter_categorical",
-    "filter_numerical",   "ReadingDataFromGeoJSON", "SaveAsFinalResult"};
+constexpr std::string_view UsualOfSubtasks[] = {"describe_dataset",   "filter_rows",
+                                                "top_rows",           "list_rows",
+                                                "select_by_location", "load_data",
+                                                "load_geodata",       "filter_categorical",
+                                                "filter_numerical",   "ReadingDataFromGeoJSON",
+                                                "SaveAsFinalResult"};
 
 bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
     const auto is_in = [&](const auto& names) {
@@ -162,8 +164,7 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_set(choice.set),
-      m_brief(!choice.all && choice.set != tools::CodeSet) {
+    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
@@ -203,7 +204,7 @@ std::vector<llm::ToolSpecification> OfferedTools::specifications() const {
             continue;
         }
         Json schema = tools::argument_schema(*tool);
-        schema.erase("$schema"); // providers know what it is
+        schema.erase("$schema");              // providers know what it is
         schema.erase("additionalProperties"); // calls are checked, whatever the provider does
         if (tool->name == RejectTask)
             take_reason(schema);

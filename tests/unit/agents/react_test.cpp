@@ -48,9 +48,10 @@ TEST(NamedValues, AreFindingsWithTheirUnits) {
 }
 
 TEST(NamedValues, OfRowsThatTheResultListsAreNotToldAgain) {
-    EXPECT_EQ(named_values_line("2", Found, "name: \"Rome\", height: 37.5, a/b: 4"),
-              "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/F}} for F in "
-              "name, height, a~1b");
+    EXPECT_EQ(
+        named_values_line("2", Found, "name: \"Rome\", height: 37.5, a/b: 4"),
+        "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/F}} for F in "
+        "name, height, a~1b");
     // What the text leaves out is told.
     EXPECT_EQ(named_values_line("2", Found, "name: \"Rome\""),
               "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/height}} = "

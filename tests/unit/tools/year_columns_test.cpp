@@ -3,6 +3,7 @@
 
 #include "unit/tools/bench.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <string>
@@ -42,9 +43,10 @@ std::vector<std::string> told(const geodata::Layer& layer) {
 }
 
 TEST(YearColumns, AreToldTogetherWithTheLatestThatIsFilled) {
-    EXPECT_THAT(told(indicators({{"2018", 10}, {"2019", 8}, {"2020", 8}, {"2021", 7}, {"2022", 0}})),
-                ElementsAre("Country (text)", "2018 to 2022 (5 columns, real; latest with over 70 % "
-                                              "of values: 2020)")); // 7 of 10 are not over 70 %
+    EXPECT_THAT(
+        told(indicators({{"2018", 10}, {"2019", 8}, {"2020", 8}, {"2021", 7}, {"2022", 0}})),
+        ElementsAre("Country (text)", "2018 to 2022 (5 columns, real; latest with over 70 % "
+                                      "of values: 2020)")); // 7 of 10 are not over 70 %
     EXPECT_THAT(told(indicators({{"2018", 1}, {"2019", 1}, {"2020", 1}, {"2021", 1}})),
                 ElementsAre("Country (text)",
                             "2018 to 2021 (4 columns, real; none has over 70 % of values)"));
@@ -65,11 +67,10 @@ TEST(YearColumns, MayHaveTheYearInsideTheNameAndEvenSteps) {
 
 TEST(YearColumns, AreNoOthers) {
     // Three are few; codes of four digits are no years; steps and names must be even.
-    for (const auto& names :
-         {std::vector<std::string>{"2018", "2019", "2020"},
-          std::vector<std::string>{"1001", "1002", "1003", "1004"},
-          std::vector<std::string>{"2000", "2001", "2003", "2004"},
-          std::vector<std::string>{"a2000", "b2001", "a2002", "b2003"}}) {
+    for (const auto& names : {std::vector<std::string>{"2018", "2019", "2020"},
+                              std::vector<std::string>{"1001", "1002", "1003", "1004"},
+                              std::vector<std::string>{"2000", "2001", "2003", "2004"},
+                              std::vector<std::string>{"a2000", "b2001", "a2002", "b2003"}}) {
         std::vector<std::pair<std::string, std::size_t>> years;
         for (const std::string& name : names)
             years.emplace_back(name, 10);
@@ -92,24 +93,26 @@ constexpr const char* Places = "name,region,people,area,height\nAlta,n,100,1,5\n
 TEST(KeptFields, OfAResultAreNotToldAgain) {
     const std::map<std::string, std::string> files{{"places.csv", Places}};
     Bench bench(files);
-    EXPECT_THAT(bench.done("filter_rows", {{"dataset", "places"},
-                                           {"expression", "people > 150"},
-                                           {"output", "large"}})
-                    .text,
-                HasSubstr("'large': a table of 1 row with the 5 fields of 'places'."));
+    EXPECT_THAT(
+        bench
+            .done("filter_rows",
+                  {{"dataset", "places"}, {"expression", "people > 150"}, {"output", "large"}})
+            .text,
+        HasSubstr("'large': a table of 1 row with the 5 fields of 'places'."));
     const Observation computed = bench.done("compute_field", {{"dataset", "places"},
                                                               {"expression", "people / area"},
                                                               {"field", "density"},
                                                               {"output", "dense"}});
     EXPECT_THAT(computed.text, HasSubstr("with the 5 fields of 'places' and density (real)."));
     EXPECT_EQ(computed.data["fields"].size(), 6U);
-    EXPECT_THAT(bench.done("aggregate",
-                           {{"dataset", "places"},
-                            {"group_by", Json::array({"region"})},
-                            {"metrics", Json::parse(R"([{"function": "count", "name": "n"}])")},
-                            {"output", "groups"}})
-                    .text,
-                HasSubstr("with 2 fields: region (text), n (integer)."));
+    EXPECT_THAT(
+        bench
+            .done("aggregate", {{"dataset", "places"},
+                                {"group_by", Json::array({"region"})},
+                                {"metrics", Json::parse(R"([{"function": "count", "name": "n"}])")},
+                                {"output", "groups"}})
+            .text,
+        HasSubstr("with 2 fields: region (text), n (integer)."));
 }
 
 TEST(KeptFields, OfAFrameAreToldByTheirChangedShares) {
@@ -129,6 +132,28 @@ TEST(KeptFields, OfAFrameAreToldByTheirChangedShares) {
     EXPECT_THAT(south, HasSubstr("Columns as those of 'all', but for these with their share of "
                                  "non-empty cells: integer: people 50 %"));
     EXPECT_THAT(south, Not(HasSubstr("name")));
+}
+
+TEST(StoreRows, ShowOfManyFieldsTheNameAndWhatTheResultIsAbout) {
+    std::string header;
+    std::string row;
+    for (int i = 1; i <= 20; ++i) {
+        header += fmt::format("f{},", i);
+        row += fmt::format("{},", i);
+    }
+    const std::map<std::string, std::string> files{
+        {"wide.csv", header + "name\n" + row + "Alta\n"}};
+    Bench bench(files);
+    const Observation top = bench.done(
+        "top_rows", {{"dataset", "wide"}, {"field", "f19"}, {"count", 1}, {"output", "top"}});
+    EXPECT_THAT(top.text,
+                HasSubstr("\n  name: \"Alta\", f19: 19, f1: 1, f2: 2, f3: 3, f4: 4, f5: 5, "
+                          "f6: 6, f7: 7, f8: 8, f9: 9, f10: 10, …"));
+    EXPECT_EQ(top.data["rows"][0].size(), 21U);
+    const Observation numbered =
+        bench.done("number_rows", {{"dataset", "wide"}, {"output", "numbered"}});
+    const std::string added = numbered.data["fields"].back()["name"];
+    EXPECT_THAT(numbered.text, HasSubstr("\n  name: \"Alta\", " + added + ": 1, f1: 1, "));
 }
 
 } // namespace

@@ -28,9 +28,9 @@ double non_empty_percent(const geodata::Column& column) {
     return std::round(1000 * filled / static_cast<double>(column.size())) / 10;
 }
 
-/// "text: NAME, ISO_A3 100 %; real: 1960 to 2022 (63 columns ...), area 98.1 %": columns of one type
-/// that follow one another share its name, and those with equal shares share the share. Columns of
-/// years are told together.
+/// "text: NAME, ISO_A3 100 %; real: 1960 to 2022 (63 columns ...), area 98.1 %": columns of one
+/// type that follow one another share its name, and those with equal shares share the share.
+/// Columns of years are told together.
 std::string column_list(const geodata::Layer& layer, const std::vector<YearColumns>& told) {
     std::string list;
     const auto type_at = [&](std::size_t i) { return layer.column(told[i].first).type(); };
@@ -86,10 +86,9 @@ std::string columns_told(const geodata::Layer& layer, const Origin& origin,
                            column_list(layer, columns_by_years(layer)));
     const auto changed = changed_columns(layer, kept, workspace.layer(kept.of));
     return fmt::format("\nColumns as those of '{}'{}", kept.of,
-                       changed.empty()
-                           ? "."
-                           : fmt::format(", but for these with their {}: {}", Told,
-                                         column_list(layer, changed)));
+                       changed.empty() ? "."
+                                       : fmt::format(", but for these with their {}: {}", Told,
+                                                     column_list(layer, changed)));
 }
 
 } // namespace
@@ -115,10 +114,10 @@ Observation store_frame(ToolContext& context, const std::string& output, geodata
         layer.has_geometry()
             ? fmt::format(", geometry {} in {}", geometry_word(layer), layer.crs().label())
             : "";
-    observation.text = fmt::format("{}{}Stored as '{}': {} rows, {} columns{}.{}", lead,
-                                   lead.empty() ? "" : " ", output, layer.size(),
-                                   layer.field_count(), geometry,
-                                   columns_told(layer, origin, context.workspace));
+    observation.text =
+        fmt::format("{}{}Stored as '{}': {} rows, {} columns{}.{}", lead, lead.empty() ? "" : " ",
+                    output, layer.size(), layer.field_count(), geometry,
+                    columns_told(layer, origin, context.workspace));
     observation.data = layer_summary(output, layer);
     for (std::size_t i = 0; i < observation.data["fields"].size(); ++i)
         observation.data["fields"][i]["non_empty_percent"] = non_empty_percent(layer.column(i));

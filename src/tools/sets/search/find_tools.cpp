@@ -59,7 +59,8 @@ std::vector<const ToolSpec*> named_in(std::string_view words) {
     return named;
 }
 
-/// Of tools that are asked for by name all that is declared, as they may have been told of in brief.
+/// Of tools that are asked for by name all that is declared, as they may have been told of in
+/// brief.
 Observation told_in_full(const std::vector<const ToolSpec*>& named, std::string_view set) {
     Observation observation;
     Json names = Json::array();
