@@ -166,8 +166,9 @@ perf-scale: perf-ready ## measure time and memory against size, and draw the cur
 	@deps/perf/bin/python perf/scale.py build/release $(PERF_DATA) --page docs/performance.md
 
 .PHONY: prompts
-prompts: setup build demo-data ## count the tokens of prompts, beside those that all tools would take
+prompts: setup build demo-data ## count the tokens of prompts and the bytes of whole runs, beside those of before
 	@python3 perf/prompts.py build/release demo deps/npm --page docs/react-agent.md
+	@python3 perf/prompt_rounds.py build/release demo --before perf/prompt_rounds_before.json --page docs/react-agent.md
 
 .PHONY: planner-tokens
 planner-tokens: geojson-data ## count the tokens of planner and worker, beside those that all documentation would take

@@ -3,11 +3,16 @@
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
+#include "operations/table/join_hints.hpp"
+#include "tools/changed_fields.hpp"
+#include "tools/year_columns.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -19,28 +24,41 @@ constexpr std::size_t MaxFieldsInSentence = 30;
 constexpr std::size_t MaxRowsInText = 20;
 constexpr std::size_t MaxFieldsInRow = 12;
 constexpr std::size_t MaxCellBytes = 60;
-constexpr std::size_t MaxUnitBytes = 40;
 constexpr std::size_t MaxSentenceBytes = 1000; // of a report, which may name values
 
-std::string field_text(const geodata::Field& field) {
-    const std::string_view type = geodata::field_type_name(field.type);
-    const std::string name = name_in_sentence(field.name);
-    return field.unit.empty()
-               ? fmt::format("{} ({})", name, type)
-               : fmt::format("{} ({}, {})", name, type, one_line(field.unit, MaxUnitBytes));
+/// The fields that rows are shown by: all, or of many those that tell what a row is and what it is
+/// shown for, then the first ones.
+/// @param first names of those that rows are shown for
+std::vector<std::size_t> shown_fields(const geodata::Layer& layer,
+                                      std::span<const std::string> first) {
+    std::vector<std::size_t> fields;
+    const auto show = [&](std::optional<std::size_t> field) {
+        if (field && fields.size() < MaxFieldsInRow
+            && std::find(fields.begin(), fields.end(), *field) == fields.end())
+            fields.push_back(*field);
+    };
+    if (layer.field_count() > MaxFieldsInRow) {
+        show(operations::telling_field(layer));
+        for (const std::string& name : first)
+            show(layer.find_field(name));
+    }
+    for (std::size_t i = 0; i < layer.field_count(); ++i)
+        show(i);
+    return fields;
 }
 
 // name: "Rome", population: 2,318,895
-std::string row_cells(const geodata::Layer& layer, std::size_t row) {
+std::string row_cells(const geodata::Layer& layer, std::size_t row,
+                      std::span<const std::size_t> fields) {
     std::vector<std::string> cells;
-    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxFieldsInRow); ++i) {
+    for (const std::size_t i : fields) {
         const geodata::Column& column = layer.column(i);
         const std::string value = column.is_null(row)   ? "no value"
                                   : column.is_numeric() ? format_number(column.number(row), 8)
                                                         : quoted(column.display(row), MaxCellBytes);
         cells.push_back(name_in_sentence(layer.field(i).name) + ": " + value);
     }
-    return join(cells, ", ") + (layer.field_count() > MaxFieldsInRow ? ", …" : "");
+    return join(cells, ", ") + (layer.field_count() > fields.size() ? ", …" : "");
 }
 
 Observation stored(const std::string& sentence, Json summary, std::string_view lead,
@@ -50,6 +68,43 @@ Observation stored(const std::string& sentence, Json summary, std::string_view l
     observation.data = std::move(summary);
     add_report(observation, report);
     return observation;
+}
+
+// "12 features (Point, EPSG:4326)"
+std::string size_text(const geodata::Layer& layer) {
+    return layer.has_geometry()
+               ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
+                             geometry_word(layer), layer.crs().label())
+               : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
+}
+
+std::string field_list(const geodata::Layer& layer, const std::vector<YearColumns>& all) {
+    std::vector<std::string> fields;
+    std::size_t left = 0;
+    for (const YearColumns& columns : all)
+        if (fields.size() < MaxFieldsInSentence)
+            fields.push_back(columns_text(layer, columns));
+        else
+            left += columns.count;
+    return join(fields, ", ") + (left == 0 ? "" : fmt::format(" … and {} more", left));
+}
+
+/// As layer_sentence(), of a result that has all fields of an input: only those that it has beside
+/// these.
+std::string result_sentence(const std::string& name, const geodata::Layer& layer,
+                            const Origin& origin, const Workspace& workspace) {
+    const KeptFields kept = kept_fields(layer, origin, workspace);
+    if (kept.of.empty())
+        return layer_sentence(name, layer);
+    std::vector<YearColumns> changed;
+    for (const YearColumns& columns : columns_by_years(layer))
+        if (std::any_of(kept.changed.begin(), kept.changed.end(), [&](std::size_t field) {
+                return field >= columns.first && field < columns.first + columns.count;
+            }))
+            changed.push_back(columns);
+    return fmt::format("{}: {} with the {} fields of {}{}{}.", quoted_name(name), size_text(layer),
+                       layer.field_count() - kept.changed.size(), quoted_name(kept.of),
+                       changed.empty() ? "" : " and ", field_list(layer, changed));
 }
 
 } // namespace
@@ -127,20 +182,20 @@ Json raster_summary(const std::string& name, const geodata::Raster& raster) {
 }
 
 std::string layer_sentence(const std::string& name, const geodata::Layer& layer) {
-    const std::size_t shown = std::min(layer.field_count(), MaxFieldsInSentence);
-    std::vector<std::string> fields;
-    for (std::size_t i = 0; i < shown; ++i)
-        fields.push_back(field_text(layer.field(i)));
-    std::string list = join(fields, ", ");
-    if (shown < layer.field_count())
-        list += fmt::format(" … and {} more", layer.field_count() - shown);
-    const std::string what =
-        layer.has_geometry()
-            ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
-                          geometry_word(layer), layer.crs().label())
-            : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
-    return fmt::format("{}: {} with {} field{}{}{}.", quoted_name(name), what, layer.field_count(),
-                       layer.field_count() == 1 ? "" : "s", list.empty() ? "" : ": ", list);
+    const std::string list = field_list(layer, columns_by_years(layer));
+    return fmt::format("{}: {} with {} field{}{}{}.", quoted_name(name), size_text(layer),
+                       layer.field_count(), layer.field_count() == 1 ? "" : "s",
+                       list.empty() ? "" : ": ", list);
+}
+
+std::string extent_text(const geodata::Extent& extent, const geodata::Crs& crs, int significant) {
+    if (extent.empty())
+        return "empty";
+    return fmt::format("x {} to {}, y {} to {}{}", format_number(extent.min_x, significant),
+                       format_number(extent.max_x, significant),
+                       format_number(extent.min_y, significant),
+                       format_number(extent.max_y, significant),
+                       crs.known() ? fmt::format(" ({}s)", crs.unit_name()) : "");
 }
 
 std::string raster_sentence(const std::string& name, const geodata::Raster& raster) {
@@ -174,8 +229,8 @@ void add_artifact(Observation& observation, const Workspace& workspace, std::str
 
 Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
                          Origin origin, std::string_view lead, const operations::Report& report) {
-    Observation observation =
-        stored(layer_sentence(output, layer), layer_summary(output, layer), lead, report);
+    Observation observation = stored(result_sentence(output, layer, origin, context.workspace),
+                                     layer_summary(output, layer), lead, report);
     context.workspace.store(output, std::move(layer), std::move(origin));
     return observation;
 }
@@ -189,15 +244,19 @@ Observation store_result(ToolContext& context, const std::string& output, geodat
 }
 
 std::string row_line(const geodata::Layer& layer, std::size_t row) {
-    return "\n  " + row_cells(layer, row);
+    return "\n  " + row_cells(layer, row, shown_fields(layer, {}));
 }
 
 Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
-                       Origin origin, std::string_view lead, const operations::Report& report) {
+                       Origin origin, std::string_view lead, const operations::Report& report,
+                       std::vector<std::string> first) {
     Json rows = rows_json(layer);
+    for (const std::size_t added : kept_fields(layer, origin, context.workspace).changed)
+        first.push_back(layer.field(added).name);
+    const std::vector<std::size_t> fields = shown_fields(layer, first);
     std::string lines;
     for (std::size_t row = 0; row < std::min(layer.size(), MaxRowsInText); ++row)
-        lines += row_line(layer, row);
+        lines += "\n  " + row_cells(layer, row, fields);
     const std::size_t total = layer.size();
     Observation observation =
         store_result(context, output, std::move(layer), std::move(origin), lead, report);

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// How tools say what they made. Text is bounded: a model reads it.
 namespace graticule::tools {
@@ -38,8 +39,13 @@ Json layer_summary(const std::string& name, const geodata::Layer& layer);
 ///  "cell_size": [width, height]}
 Json raster_summary(const std::string& name, const geodata::Raster& raster);
 
+/// Columns of years are told together (year_columns.hpp).
 /// "'cities': 12 features (Point, EPSG:4326) with 2 fields: name (text), height (real, m)."
 std::string layer_sentence(const std::string& name, const geodata::Layer& layer);
+
+/// "x 5.7 to 6.5, y 49.4 to 50.2 (degrees)", or "empty".
+std::string extent_text(const geodata::Extent& extent, const geodata::Crs& crs,
+                        int significant = 8);
 
 /// "'dem': 90 x 95 cells, 1 band, EPSG:4326."
 std::string raster_sentence(const std::string& name, const geodata::Raster& raster);
@@ -67,8 +73,11 @@ Observation store_result(ToolContext& context, const std::string& output, geodat
                          Origin origin, std::string_view lead, const operations::Report& report);
 
 /// As store_result(), with the first rows in text and, up to MaxObservedRows, as data.rows, so that
-/// an answer can be read off.
+/// an answer can be read off. Of many fields the text shows what a row is called, the fields that
+/// the result is about and those that its input has not, then the first ones.
+/// @param first names of the fields that the result is about
 Observation store_rows(ToolContext& context, const std::string& output, geodata::Layer layer,
-                       Origin origin, std::string_view lead, const operations::Report& report);
+                       Origin origin, std::string_view lead, const operations::Report& report,
+                       std::vector<std::string> first = {});
 
 } // namespace graticule::tools

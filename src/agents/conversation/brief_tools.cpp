@@ -19,24 +19,32 @@ using tools::AllowedValues;
 using tools::Parameter;
 using tools::ParameterType;
 
-constexpr std::size_t LongestDescription = 85; // bytes
-constexpr std::size_t LongestHint = 60;
-constexpr std::size_t MostOptional = 4; // parameters; of more is said that there are
-constexpr std::size_t LongestChoices = 70;
+constexpr std::size_t LongestDescription = 75; // bytes; a longer first sentence is told whole
+constexpr std::size_t LongestHint = 125;
+constexpr std::size_t MostOptional = 3;  // parameters that are all told of
+constexpr std::size_t FirstOptional = 2; // those that are where there are more, which is said
+constexpr std::size_t LongestChoices = 120;
+constexpr std::size_t LongestObjectHint = 200;
+constexpr std::string_view NameOfResult = "name of the result";
 
-/// The words before the first mark that ends a clause, and no more than so many bytes.
-std::string first_clause(std::string_view text, std::size_t limit) {
-    std::size_t end = text.size();
-    for (std::size_t i = 0; i + 1 < text.size() && end == text.size(); ++i)
-        if ((text[i] == '.' || text[i] == ':' || text[i] == ';') && text[i + 1] == ' ')
+/// Where the text's whole clauses end, at most at the limit; 0 where the first is longer.
+std::size_t whole_clauses(std::string_view text, std::size_t limit, std::string_view marks) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < text.size() && i <= limit; ++i)
+        if (marks.find(text[i]) != std::string_view::npos
+            && (i + 1 == text.size() || text[i + 1] == ' '))
             end = i;
+    return end;
+}
+
+/// As many sentences as the limit allows, or clauses of the first; never a part of a clause.
+std::string in_few_words(std::string_view text, std::size_t limit) {
+    std::size_t end = whole_clauses(text, limit, ".");
+    if (end == 0)
+        end = whole_clauses(text, limit, ".;:");
+    if (end == 0)
+        end = std::min(text.find(". "), text.size());
     text = text.substr(0, end);
-    if (text.size() > limit) {
-        const std::size_t comma = text.rfind(", ", limit);
-        text = text.substr(0, comma == std::string_view::npos || comma < limit / 3
-                                  ? std::min(text.rfind(' ', limit), limit)
-                                  : comma);
-    }
     while (text.ends_with('.') || text.ends_with(' '))
         text.remove_suffix(1);
     return std::string(text);
@@ -64,39 +72,60 @@ Json type_of(const Parameter& parameter) {
     return {{"type", "string"}};
 }
 
+bool holds_objects(const Parameter& parameter) {
+    return parameter.type == ParameterType::Object || parameter.type == ParameterType::ObjectList;
+}
+
+/// What is said of a parameter beside its name and type; empty where these say it.
+std::string hint_of(const Parameter& parameter) {
+    if (!parameter.unit.empty())
+        return parameter.unit;
+    if (parameter.names_result && !parameter.names_field
+        && !parameter.name.starts_with("output")) // prompts tell what that is
+        return std::string(NameOfResult);
+    if (holds_objects(parameter)) // nothing else tells what is in them
+        return in_few_words(parameter.description, LongestObjectHint);
+    if (parameter.allowed != AllowedValues::Any || parameter.names_result || parameter.names_field
+        || !parameter.required)
+        return {};
+    return in_few_words(parameter.description, LongestHint);
+}
+
 Json brief_schema(const Parameter& parameter) {
     Json schema = type_of(parameter);
     std::size_t bytes = 0;
     for (const std::string& choice : parameter.choices)
-        bytes += choice.size() + 2;
-    if (parameter.required && parameter.type == ParameterType::Text && !parameter.choices.empty()
-        && bytes <= LongestChoices)
-        schema["enum"] = parameter.choices;
-    const bool says_itself = parameter.allowed != AllowedValues::Any || parameter.names_result
-                             || parameter.names_field || !parameter.required;
-    if (!parameter.unit.empty())
-        schema["description"] = parameter.unit;
-    else if (!says_itself)
-        schema["description"] = first_clause(parameter.description, LongestHint);
+        bytes += choice.size() + 3; // quotes and comma
+    if (!parameter.choices.empty() && bytes <= LongestChoices)
+        (parameter.type == ParameterType::TextList ? schema["items"] : schema)["enum"] =
+            parameter.choices;
+    if (std::string hint = hint_of(parameter); !hint.empty())
+        schema["description"] = std::move(hint);
     return schema;
 }
 
 } // namespace
 
 llm::ToolSpecification in_brief(const tools::ToolSpec& tool) {
+    const auto is_optional = [](const Parameter& parameter) {
+        return !parameter.required && !parameter.names_result;
+    };
+    const auto optional = static_cast<std::size_t>(
+        std::count_if(tool.parameters.begin(), tool.parameters.end(), is_optional));
+    const std::size_t told = optional > MostOptional ? FirstOptional : optional;
     Json properties = Json::object();
     Json required = Json::array();
-    std::size_t optional = 0;
+    std::size_t seen = 0;
     for (const Parameter& parameter : tool.parameters) {
-        if (!parameter.required && ++optional > MostOptional)
+        if (is_optional(parameter) && ++seen > told)
             continue;
         properties[parameter.name] = brief_schema(parameter);
         if (parameter.required)
             required.push_back(parameter.name);
     }
-    std::string description = first_clause(tool.description, LongestDescription);
-    if (optional > MostOptional)
-        description += fmt::format(" (+{} parameters)", optional - MostOptional);
+    std::string description = in_few_words(tool.description, LongestDescription);
+    if (told < optional)
+        description += fmt::format(" (+{} parameters)", optional - told);
     return {tool.name,
             std::move(description),
             {{"type", "object"},

@@ -6,10 +6,10 @@
 
 namespace graticule::agents::conversation {
 
-/// A tool in brief: what it does in a clause, and its parameters by name and type, with a few words
-/// where the name does not say what is meant. A model reads the tools with each request; the rest,
-/// which is most of it, find_tools tells of a tool by its name, and a call that is wrong is told
-/// what was allowed.
+/// A tool in brief: what it does in a sentence or two, and its parameters by name and type, with
+/// their choices and units, and a few words where the name does not say what is meant. A model
+/// reads the tools with each request; the rest, which is most of it, find_tools tells of a tool by
+/// its name, and a call that is wrong is told what was allowed.
 llm::ToolSpecification in_brief(const tools::ToolSpec& tool);
 
 } // namespace graticule::agents::conversation

@@ -108,15 +108,10 @@ std::string CallLedger::done_so_far() const {
     return fmt::format("{}, {}: {}", done, many(paths.size(), "file"), names_in_sentence(paths));
 }
 
-bool made_something(const tools::Workspace& workspace) {
-    const auto& history = workspace.history();
-    return !history.empty() && !history.back().uses.made.empty();
-}
-
 std::string result_text(const std::string& call, const tools::Observation& observation,
                         const Repeated& repeated, bool names, std::string_view otherwise) {
     std::string text = fmt::format("Call {}: {}", call, observation.text);
-    if (const std::string values = named_values_line(call, observation.data);
+    if (const std::string values = named_values_line(call, observation.data, observation.text);
         observation.ok && !values.empty() && names)
         text += "\n" + values;
     if (repeated.times > 1)

@@ -70,10 +70,6 @@ private:
     std::shared_ptr<std::atomic<int>> m_calls_of_all = std::make_shared<std::atomic<int>>(0);
 };
 
-/// Whether the workspace's last call made a dataset, so that arguments may have other values than
-/// before.
-bool made_something(const tools::Workspace& workspace);
-
 /// What a call gave back, as its model is told: under the call's id, with the values that can be
 /// named, and with that it is repeated.
 /// @param names whether values can be named

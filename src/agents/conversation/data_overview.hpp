@@ -11,15 +11,20 @@
 
 namespace graticule::agents::conversation {
 
-/// What was handed over, for a model: of each dataset its name, title, size, CRS and fields or
-/// bands, with what the catalogue says of it. Of many datasets those that share no word with the
-/// task are told by name and title alone. Names and words of data stand in quotes. The same data
-/// and task give the same text. Bounded: of what does not fit the names are told, then their
-/// number.
+/// Of the datasets that are not told of in full: a line each with the title, or, where the task
+/// names some datasets by their names, as a planner's subtask does, the names alone.
+enum class Others { ByTitle, ByNameWhereSomeAreNamed };
+
+/// What was handed over, for a model: of each dataset its name, title, size, CRS, extent and fields
+/// or bands, with what the catalogue says of it. Of many datasets so much is told of the few that
+/// the task names or that fit it best by title and fields; the others are told of in short. Names
+/// and words of data stand in quotes. The same data and task give the same text. Bounded: of what
+/// does not fit the names are told, then their number.
 /// @param paths for a model that writes code: where its code finds the files
 /// @throws Error Cancelled
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context,
-                          const std::optional<tools::CodePaths>& paths = std::nullopt);
+                          const std::optional<tools::CodePaths>& paths = std::nullopt,
+                          Others others = Others::ByTitle);
 
 } // namespace graticule::agents::conversation

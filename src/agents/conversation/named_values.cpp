@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 namespace graticule::agents::conversation {
 
@@ -22,6 +23,7 @@ constexpr std::size_t MaxListedBytes = 1800; // of the line that tells them
 constexpr std::size_t MaxRowsListed = 3;     // the others are named alike
 constexpr std::size_t LongestShown = 60;     // bytes of one value
 constexpr std::size_t MaxDepth = 6;
+constexpr int RowDigits = 8; // with which rows write numbers
 
 /// What says how a call went, and what is no finding.
 constexpr std::array<std::string_view, 10> NoFindings{
@@ -70,6 +72,71 @@ std::string shown(const Json& data, const std::string& pointer) {
                              : to_line(value);
 }
 
+/// Where a pointer leads into a list of objects, as /rows/0/name does.
+struct ListItem {
+    std::string list;
+    std::size_t index = 0;
+    std::string field; ///< escaped, as in the pointer
+};
+
+std::optional<ListItem> list_item(const Json& data, const std::string& pointer) {
+    const std::vector<std::string> parts = split(pointer, '/');
+    if (parts.size() != 4) // the first is empty
+        return std::nullopt;
+    const auto number = parse_number(parts[2]);
+    const Json::json_pointer list("/" + parts[1]);
+    if (!number || *number < 0 || !data.at(list).is_array())
+        return std::nullopt;
+    return ListItem{parts[1], static_cast<std::size_t>(*number), parts[3]};
+}
+
+/// Whether a text tells a value in one of the ways in which results write it.
+bool tells(std::string_view text, const Json& data, const std::string& pointer) {
+    const Json& value = data.at(Json::json_pointer(pointer));
+    const auto has = [&](const std::string& written) {
+        return text.find(written) != std::string_view::npos;
+    };
+    if (!value.is_number())
+        return has(shown(data, pointer));
+    const auto number = value.get<double>();
+    return has(format_number(number)) || has(format_number(number, RowDigits))
+           || has(shortest_number(number));
+}
+
+/// Lists whose values the text tells, with the fields of their items.
+class ToldLists {
+public:
+    ToldLists(const Json& data, std::string_view text) : m_data(data), m_text(text) {}
+
+    /// Whether nothing is to be said of the value by itself.
+    bool take(const std::string& pointer) {
+        const std::optional<ListItem> item = list_item(m_data, pointer);
+        if (!item || m_text.empty())
+            return false;
+        if (item->index > 0) // named as those of the first are
+            return true;
+        if (!tells(m_text, m_data, pointer))
+            return false;
+        if (m_lists.empty() || m_lists.back().first != item->list)
+            m_lists.emplace_back(item->list, std::vector<std::string>{});
+        m_lists.back().second.push_back(visible_text(item->field));
+        return true;
+    }
+
+    std::vector<std::string> entries(std::string_view call) const {
+        std::vector<std::string> entries;
+        for (const auto& [list, fields] : m_lists)
+            entries.push_back(fmt::format("{{{{{}/{}/0/F}}}} for F in {}", call, visible_text(list),
+                                          join(fields, ", ")));
+        return entries;
+    }
+
+private:
+    const Json& m_data;
+    std::string_view m_text;
+    std::vector<std::pair<std::string, std::vector<std::string>>> m_lists;
+};
+
 } // namespace
 
 std::vector<std::string> value_pointers(const Json& data) {
@@ -80,25 +147,28 @@ std::vector<std::string> value_pointers(const Json& data) {
     return pointers;
 }
 
-std::string named_values_line(std::string_view call, const Json& data) {
-    std::string line;
-    std::size_t listed = 0;
-    bool more = false;
+std::string named_values_line(std::string_view call, const Json& data, std::string_view text) {
+    ToldLists lists(data, text);
+    std::vector<std::string> entries;
     for (const std::string& pointer : value_pointers(data)) {
         const auto row = row_of(pointer);
-        if (row && *row >= MaxRowsListed)
+        if (lists.take(pointer) || (row && *row >= MaxRowsListed))
             continue; // the prompt says how rows are named
-        const std::string entry =
-            fmt::format("{{{{{}{}}}}} = {}", call, visible_text(pointer), shown(data, pointer));
-        more = listed == MaxListed || line.size() + entry.size() > MaxListedBytes;
-        if (more)
-            break;
-        line += (listed == 0 ? "" : ", ") + entry;
+        entries.push_back(
+            fmt::format("{{{{{}{}}}}} = {}", call, visible_text(pointer), shown(data, pointer)));
+    }
+    for (std::string& entry : lists.entries(call))
+        entries.push_back(std::move(entry));
+    std::string line;
+    std::size_t listed = 0;
+    while (listed < std::min(entries.size(), MaxListed)
+           && line.size() + entries[listed].size() <= MaxListedBytes) {
+        line += (listed == 0 ? "" : ", ") + entries[listed];
         ++listed;
     }
     if (listed == 0)
         return {};
-    return fmt::format("Values to name: {}{}", line, more ? ", and others" : "");
+    return fmt::format("Values to name: {}{}", line, listed < entries.size() ? ", and others" : "");
 }
 
 std::string unit_at(const Json& data, const std::string& pointer) {

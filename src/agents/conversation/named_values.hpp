@@ -15,8 +15,10 @@ namespace graticule::agents::conversation {
 std::vector<std::string> value_pointers(const Json& data);
 
 /// A line for the model: "Values to name: {{3/mean}} = 12.5 km, ..."; empty where there is none.
-/// Bounded.
-std::string named_values_line(std::string_view call, const Json& data);
+/// Bounded. Of lists that the result's text tells, such as rows, no value is told again, but how
+/// they are named: "{{3/rows/0/F}} for F in name, height".
+/// @param text of the result; empty where it is not told
+std::string named_values_line(std::string_view call, const Json& data, std::string_view text = {});
 
 /// The unit of a value: a quantity's own, or that of the field where it is in a row.
 std::string unit_at(const Json& data, const std::string& pointer);

@@ -26,8 +26,9 @@ namespace {
 using tools::AllowedValues;
 using tools::ToolSpec;
 
-constexpr std::size_t MostForTask = 6;    // beside those that most tasks need
-constexpr std::size_t MostForSubtask = 4; // where a planner has cut the task to pieces
+constexpr std::size_t MostForTask = 4;         // beside those that most tasks need
+constexpr std::size_t MostBytesForTask = 1200; // of what is told of them
+constexpr std::size_t MostForSubtask = 3;      // where a planner has cut the task to pieces
 
 // What nearly every task begins or ends with, in each tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -50,22 +51,27 @@ constexpr std::string_view Usual[] = {"describe_dataset",
                                       "ReadingDataFromGeoJSON",
                                       "SaveAsFinalResult"};
 
-constexpr const char* FindOthers =
-    " Ask it where none of the tools that you see does what you want; what it names you may call "
-    "from then on.";
+constexpr std::string_view OwnSet = "graticule";
 constexpr const char* FindInBrief =
-    "Names functions that do what is wanted, which you may call "
-    "then. Asked for one by its name, tells its parameters in full.";
-constexpr const char* RejectInBrief = "Says that it cannot be done, and what is missing.";
+    "Names other functions, which you may call then. Tells all of one that is asked for by name.";
+constexpr const char* RejectInBrief = "Says what is missing to do it.";
 
-// What any work with a library of functions begins and ends with.
-constexpr std::string_view FirstAndLast[] = {"ReadingDataFromGeoJSON", "SaveAsFinalResult"};
+// What subtasks begin and end with, and the plainest steps between.
+constexpr std::string_view UsualOfSubtasks[] = {"describe_dataset",   "filter_rows",
+                                                "top_rows",           "list_rows",
+                                                "select_by_location", "load_data",
+                                                "load_geodata",       "filter_categorical",
+                                                "filter_numerical",   "ReadingDataFromGeoJSON",
+                                                "SaveAsFinalResult"};
 
-bool is_usual(const ToolSpec& tool, Offer offer) {
+bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
     const auto is_in = [&](const auto& names) {
         return std::find(std::begin(names), std::end(names), tool.name) != std::end(names);
     };
-    return offer == Offer::Fitting ? is_in(FirstAndLast) : is_in(Usual);
+    // Where both sets are offered one of them is enough to begin and end with.
+    if (set == tools::AllToolSets && tool.tool_set != OwnSet)
+        return false;
+    return offer == Offer::Fitting ? is_in(UsualOfSubtasks) : is_in(Usual);
 }
 
 // Of use only where code and functions work in one workspace.
@@ -105,15 +111,29 @@ bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) 
               });
 }
 
-// Names of the tools that share words with the task, the best ones.
+std::size_t brief_bytes(const ToolSpec& tool) {
+    const llm::ToolSpecification brief = in_brief(tool);
+    return brief.name.size() + brief.description.size() + to_line(brief.parameters).size();
+}
+
+// Names of the tools that share words with the task: of the best ones those that are short enough.
 std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters,
                                      Offer offer) {
     const std::size_t most = offer == Offer::Fitting ? MostForSubtask : MostForTask;
     std::set<std::string> names;
-    for (const tools::FoundTool& found : tools::search_tools(task, set))
-        if (names.size() < most && !is_usual(*found.tool, offer)
-            && (rasters || !needs_raster(*found.tool)))
-            names.insert(found.tool->name);
+    std::size_t looked_at = 0;
+    std::size_t bytes = 0;
+    for (const tools::FoundTool& found : tools::search_tools(task, set)) {
+        if (is_usual(*found.tool, set, offer) || (!rasters && needs_raster(*found.tool)))
+            continue;
+        if (++looked_at > most)
+            break;
+        const std::size_t more = brief_bytes(*found.tool);
+        if (bytes + more > MostBytesForTask)
+            continue;
+        bytes += more;
+        names.insert(found.tool->name);
+    }
     return names;
 }
 
@@ -144,14 +164,13 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_set(choice.set),
-      m_brief(offer == Offer::Fitting && !choice.all && choice.set != tools::CodeSet) {
+    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
     for (const ToolSpec& tool : tools::all_tools())
         if (tools::in_tool_set(tool, choice.set) && tool.name != tools::FindTools && !hands_on(tool)
-            && (all || is_usual(tool, offer) || wanted.contains(tool.name)))
+            && (all || is_usual(tool, choice.set, offer) || wanted.contains(tool.name)))
             add(tool);
     if (!all)
         add(tools::find_tool(tools::FindTools));
@@ -170,29 +189,26 @@ void OfferedTools::add(const ToolSpec& tool) {
         m_tools.push_back(&tool);
 }
 
-void OfferedTools::add_found(const Json& data) {
+bool OfferedTools::add_found(const Json& data) {
+    const std::size_t before = m_tools.size();
     for (const std::string& name : texts_member(data, "tools"))
         add(tools::find_tool(name));
+    return m_tools.size() > before;
 }
 
-std::vector<llm::ToolSpecification>
-OfferedTools::specifications(const tools::Workspace& workspace) const {
+std::vector<llm::ToolSpecification> OfferedTools::specifications() const {
     std::vector<llm::ToolSpecification> offered;
     for (const ToolSpec* tool : m_tools) {
         if (m_brief) {
             offered.push_back(specification_in_brief(*tool));
             continue;
         }
-        Json schema = tools::argument_schema(*tool, &workspace);
-        schema.erase("$schema"); // providers know what it is
+        Json schema = tools::argument_schema(*tool);
+        schema.erase("$schema");              // providers know what it is
+        schema.erase("additionalProperties"); // calls are checked, whatever the provider does
         if (tool->name == RejectTask)
             take_reason(schema);
-        std::string description = tool->description;
-        if (tool->name == tools::FindTools) {
-            schema["properties"].erase("tool_set"); // the user's choice
-            description += FindOthers;
-        }
-        offered.push_back({tool->name, std::move(description), std::move(schema)});
+        offered.push_back({tool->name, tool->description, std::move(schema)});
     }
     return offered;
 }

@@ -14,8 +14,8 @@ namespace graticule::agents::conversation {
 /// The tool with which a model declines a task. Here it takes a reason.
 inline constexpr std::string_view RejectTask = "reject_task";
 
-/// What a model is told of: tools that most tasks need and those that fit the task, or the latter
-/// alone, in brief, with those of a library that each piece of work begins and ends with.
+/// What a model is told of: tools that most tasks need and those that fit the task, or fewer of
+/// both, for a subtask.
 enum class Offer { UsualAndFitting, Fitting };
 
 /// Which tools a model is told of. They are few, as it reads them with each request: those that
@@ -29,11 +29,13 @@ public:
 
     /// Offers what find_tools told of, from now on.
     /// @param data that of its observation
-    void add_found(const Json& data);
+    /// @return whether that is more than before
+    bool add_found(const Json& data);
 
-    /// As the model is told of them; the values that arguments may have are those that the
-    /// workspace holds now.
-    std::vector<llm::ToolSpecification> specifications(const tools::Workspace& workspace) const;
+    /// As the model is told of them: in brief, unless all of a set are told of. They do not depend
+    /// on what the workspace holds, so that a request begins as the one before it: datasets and
+    /// fields are told once, beside the task and in results.
+    std::vector<llm::ToolSpecification> specifications() const;
 
     /// The arguments with which the registry's tool is called where the model gave these.
     Json for_registry(std::string_view tool, Json arguments) const;

@@ -31,6 +31,7 @@ std::optional<LoopEnd> ToolLoop::step() {
 std::optional<LoopEnd> ToolLoop::carry_out(const std::vector<llm::ToolCall>& calls) {
     std::vector<llm::ToolResult> results;
     CallsDone done;
+    m_lost = {};
     for (const llm::ToolCall& asked : calls) {
         if (results.size() >= MaxCallsInAnswer) {
             results.push_back(not_carried_out(asked));
@@ -50,9 +51,18 @@ std::optional<LoopEnd> ToolLoop::carry_out(const std::vector<llm::ToolCall>& cal
 std::optional<LoopEnd> ToolLoop::carry_out(const llm::ToolCall& asked, llm::ToolResult& result,
                                            CallsDone& done) {
     AskedCall read = asked_call(asked);
+    if (std::optional<std::string> why =
+            m_lost.reason_against(asked.name, read.call.arguments, m_run.workspace)) {
+        done.all = false;
+        result.content.emplace_back(llm::TextPart{std::move(*why)});
+        return std::nullopt;
+    }
     std::string reason = text_member(read.call.arguments, "reason");
+    const Json arguments = read.call.arguments;
     tools::Observation observation;
     const std::string id = call_tool(std::move(read), observation);
+    if (!observation.ok)
+        m_lost.add(asked.name, arguments, id, m_run.workspace);
     if (member(observation.data, "rejected") == true)
         return Declined{std::move(reason)};
     if (member(observation.data, "finished") == true)

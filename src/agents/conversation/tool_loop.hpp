@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agents/conversation/dialogue.hpp"
+#include "agents/conversation/lost_results.hpp"
 #include "agents/conversation/model_run.hpp"
 #include "agents/conversation/repetition.hpp"
 #include "llm/message.hpp"
@@ -102,6 +103,7 @@ private:
 
     Dialogue m_dialogue;
     Repetition m_repetition;
+    LostResults m_lost;           ///< of the answer whose calls are carried out
     bool m_tools_changed = false; ///< since the model was last told
     int m_bad_answers = 0;        ///< in a row
 };

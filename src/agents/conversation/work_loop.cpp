@@ -13,7 +13,7 @@
 namespace graticule::agents::conversation {
 
 std::vector<llm::ToolSpecification> WorkLoop::offered() const {
-    return m_offered.specifications(m_run.workspace);
+    return m_offered.specifications();
 }
 
 Json WorkLoop::arguments_for(std::string_view tool, Json arguments) const {
@@ -22,11 +22,9 @@ Json WorkLoop::arguments_for(std::string_view tool, Json arguments) const {
 
 bool WorkLoop::changed_tools(std::string_view tool, const tools::Observation& observation) {
     m_made_a_call = true;
-    if (!observation.ok)
+    if (!observation.ok || tool != tools::FindTools)
         return false;
-    if (tool == tools::FindTools)
-        m_offered.add_found(observation.data);
-    return tool == tools::FindTools || (tool != AskUser && made_something(m_run.workspace));
+    return m_offered.add_found(observation.data);
 }
 
 std::optional<LoopEnd> WorkLoop::take_words(const Said& said) {

@@ -74,7 +74,8 @@ void Worker::begin() {
     const std::string prompt =
         with_repairs(writes_code() ? code_worker_prompt() : functions_worker_prompt());
     std::vector<std::string> told{conversation::data_overview(
-        m_assignment.instruction, m_team.workspace, m_team.context, paths)};
+        m_assignment.instruction, m_team.workspace, m_team.context, paths,
+        alone ? conversation::Others::ByTitle : conversation::Others::ByNameWhereSomeAreNamed)};
     if (!m_assignment.state.empty())
         told.push_back("Made until now:\n" + m_assignment.state);
     told.push_back(fmt::format(

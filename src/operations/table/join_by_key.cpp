@@ -9,6 +9,7 @@
 #include "operations/checks/key_join_checks.hpp"
 #include "operations/checks/row_checks.hpp"
 #include "operations/table/gather.hpp"
+#include "operations/table/join_hints.hpp"
 #include "operations/table/near_keys.hpp"
 
 #include <fmt/format.h>
@@ -74,15 +75,26 @@ KeyIndex index_keys(const Column& column, KeyForm form) {
     return index;
 }
 
+// "-99", or "-99" of "France" where another column names the row.
+std::string row_named(const Column& key, const Column* name, std::size_t row) {
+    const auto shown = [row](const Column& column) {
+        return column.is_null(row) ? "null" : quoted(column.display(row), 40);
+    };
+    return name == nullptr || name == &key || name->is_null(row)
+               ? shown(key)
+               : fmt::format("{} of {}", shown(key), shown(*name));
+}
+
 // Collects what did not match: how many, and a few names.
 struct Unmatched {
     std::size_t count = 0;
     std::vector<std::string> examples;
+    const Column* name = nullptr; ///< what the rows are called; null where only the key tells
 
     void add(const Column& column, std::size_t row) {
         ++count;
         if (examples.size() < NamedExamples)
-            examples.push_back(column.is_null(row) ? "null" : quoted(column.display(row), 40));
+            examples.push_back(row_named(column, name, row));
     }
     std::string list() const {
         return join(examples, ", ") + (count > examples.size() ? ", ..." : "");
@@ -133,8 +145,9 @@ std::vector<const std::vector<std::size_t>*> partners_of(const Column& left, con
 // What follows from the partners of each row of the left.
 Matches matches_of(const Column& left, std::size_t right_size,
                    std::span<const std::vector<std::size_t>* const> partners_by_row,
-                   const KeyJoinOptions& options) {
+                   const Column* name, const KeyJoinOptions& options) {
     Matches matches;
+    matches.left_unmatched.name = name;
     matches.right_used.assign(right_size, false);
     for (std::size_t row = 0; row < left.size(); ++row) {
         if (partners_by_row[row] == nullptr) {
@@ -172,7 +185,8 @@ std::vector<std::size_t> take_near(const NearKeys& near, const Column& left,
     return joined;
 }
 
-Matches match(const Column& left, const Column& right, KeyForm form,
+/// @param name what the rows of the left are called; null where only the key tells
+Matches match(const Column& left, const Column& right, const Column* name, KeyForm form,
               const KeyJoinOptions& options) {
     const KeyIndex index = index_keys(right, form);
     std::vector<const std::vector<std::size_t>*> partners = partners_of(left, index, form);
@@ -182,7 +196,7 @@ Matches match(const Column& left, const Column& right, KeyForm form,
             without.push_back(row);
     const NearKeys near = near_keys(left, without, right);
     const std::vector<std::size_t> joined = take_near(near, left, without, partners);
-    Matches matches = matches_of(left, right.size(), partners, options);
+    Matches matches = matches_of(left, right.size(), partners, name, options);
     for (const std::size_t row : joined) {
         const std::string_view other = right.text(partners[row]->front());
         matches.spelling(left.text(row), other)
@@ -205,19 +219,34 @@ void report_near_matches(const Matches& matches, const Layer& left, const Layer&
     warn_of(matches.census, "what a GEO_ID of the census has before its code");
 }
 
-void report_matches(const Matches& matches, const Layer& left, const Layer& right,
-                    const Column& right_column, const KeyJoinOptions& options, Report& report) {
+void report_unmatched(const Unmatched& unmatched, const Layer& left, std::size_t left_key,
+                      const Layer& right, const Column& right_column, const KeyJoinOptions& options,
+                      Report& report) {
+    if (unmatched.count == 0)
+        return;
+    report.warn(fmt::format("{} of {} rows of '{}' have no match in '{}' (e.g. {})",
+                            unmatched.count, left.size(), left.name(), right.name(),
+                            unmatched.list()));
+    if (options.kind == JoinKind::Inner)
+        report.drop(fmt::format("row of '{}' without a matching key", left.name()),
+                    unmatched.count);
+    if (const auto better = better_key(left, left_key, right_column, left.size() - unmatched.count))
+        report.warn(fmt::format("With the key {} in place of {} {} of {} rows of '{}' would have a "
+                                "match",
+                                quoted_name(left.field(better->field).name),
+                                quoted_name(left.field(left_key).name), better->rows, left.size(),
+                                left.name()));
+}
+
+void report_matches(const Matches& matches, const Layer& left, std::size_t left_key,
+                    const Layer& right, std::size_t right_key, const KeyJoinOptions& options,
+                    Report& report) {
+    const Column& right_column = right.column(right_key);
     report_near_matches(matches, left, right, report);
-    const Unmatched& unmatched = matches.left_unmatched;
-    if (unmatched.count != 0) {
-        report.warn(fmt::format("{} of {} rows of '{}' have no match in '{}' (e.g. {})",
-                                unmatched.count, left.size(), left.name(), right.name(),
-                                unmatched.list()));
-        if (options.kind == JoinKind::Inner)
-            report.drop(fmt::format("row of '{}' without a matching key", left.name()),
-                        unmatched.count);
-    }
+    report_unmatched(matches.left_unmatched, left, left_key, right, right_column, options, report);
     Unmatched unused;
+    if (const auto name = telling_field(right, right_key))
+        unused.name = &right.column(*name);
     for (std::size_t row = 0; row < matches.right_used.size(); ++row) {
         if (!matches.right_used[row])
             unused.add(right_column, row);
@@ -250,10 +279,11 @@ Layer join_by_key(const Layer& left, const Layer& right, std::string_view left_k
             fmt::format("Keys '{}' and '{}' are compared as numbers, in which leading zeros "
                         "do not count",
                         left_key, right_key));
-    const Matches matches =
-        match(left.column(left_index), right.column(right_index), form, options);
+    const auto name = telling_field(left, left_index);
+    const Matches matches = match(left.column(left_index), right.column(right_index),
+                                  name ? &left.column(*name) : nullptr, form, options);
     context.check_cancelled();
-    report_matches(matches, left, right, right.column(right_index), options, report);
+    report_matches(matches, left, left_index, right, right_index, options, report);
 
     const bool one_key = left_key == right_key;
     const auto left_out = one_key ? std::optional(right_index) : std::nullopt;

@@ -47,6 +47,21 @@ TEST(NamedValues, AreFindingsWithTheirUnits) {
     EXPECT_EQ(named_values_line("2", Json::object()), "");
 }
 
+TEST(NamedValues, OfRowsThatTheResultListsAreNotToldAgain) {
+    EXPECT_EQ(
+        named_values_line("2", Found, "name: \"Rome\", height: 37.5, a/b: 4"),
+        "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/F}} for F in "
+        "name, height, a~1b");
+    // What the text leaves out is told.
+    EXPECT_EQ(named_values_line("2", Found, "name: \"Rome\""),
+              "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/height}} = "
+              "37.5 m, {{2/rows/0/a~1b}} = 4, {{2/rows/0/F}} for F in name");
+    const Json counts = Json::parse(
+        R"({"values": [{"value": "north", "count": 12}, {"value": "south", "count": 30}]})");
+    EXPECT_EQ(named_values_line("1", counts, "\"north\": 12\n\"south\": 30"),
+              "Values to name: {{1/values/0/F}} for F in value, count");
+}
+
 TEST(NamedValues, OfVeryManyAreNotAllTold) {
     Json many = Json::object();
     for (int i = 0; i < 5000; ++i)
@@ -95,6 +110,51 @@ TEST(DataOverview, OfVeryManyDatasetsIsBounded) {
     EXPECT_LT(overview.size(), 33000U);
     EXPECT_THAT(overview, HasSubstr("table_000_"));
     EXPECT_THAT(overview, HasSubstr("more: "));
+}
+
+/// Of eight tables that all share a word: the overview for a task.
+std::string overview_of_eight(const std::string& task, Others others = Others::ByTitle) {
+    const TemporaryFolder folder;
+    for (const char* name : {"rivers", "lakes", "roads", "schools", "towns", "farms", "mines"})
+        write_file(folder.path() / fmt::format("{}.csv", name), "name,source,share\na,b,1\n");
+    write_file(folder.path() / "climate.csv", "name,source,rainfall\na,b,1\n");
+    ThreadPool pool(2);
+    const Context context(pool);
+    const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
+                                     folder.path());
+    return data_overview(task, workspace, context, std::nullopt, others);
+}
+
+TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
+    // "source" is a field of all of them, "rainfall" of one; "schools" is what another is called.
+    const std::string overview = overview_of_eight("Where does the rainfall near a school come "
+                                                   "from, by source?");
+    EXPECT_THAT(overview, HasSubstr("- 'climate': a table of 1 row with 3 fields: name (text), "
+                                    "source (text), rainfall (integer)."));
+    EXPECT_THAT(overview, HasSubstr("- 'schools': a table of 1 row"));
+    EXPECT_THAT(overview, HasSubstr("- tables: 'farms', 'lakes', 'mines', 'rivers', 'roads', "
+                                    "'towns'\n"));
+}
+
+TEST(DataOverview, TellsASubtaskOfTheDatasetsThatItNames) {
+    const std::string overview =
+        overview_of_eight("Join lakes to rivers.", Others::ByNameWhereSomeAreNamed);
+    EXPECT_THAT(overview, HasSubstr("- 'lakes': a table"));
+    EXPECT_THAT(overview, HasSubstr("- 'rivers': a table"));
+    EXPECT_THAT(overview, HasSubstr("\nAnd 6 more: "));
+    EXPECT_THAT(overview_of_eight("Join what flows.", Others::ByNameWhereSomeAreNamed),
+                HasSubstr("- tables: "));
+}
+
+TEST(DataOverview, TellsTheExtentOfALayer) {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "towns.csv", "name,longitude,latitude\na,5.5,60\nb,10.25,62\n");
+    ThreadPool pool(2);
+    const Context context(pool);
+    const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
+                                     folder.path());
+    EXPECT_THAT(data_overview("Where are the towns?", workspace, context),
+                HasSubstr("Extent: x 5.5 to 10.25, y 60 to 62 (degrees)."));
 }
 
 tools::Observation observation(const std::string& text, bool timed_out = false) {

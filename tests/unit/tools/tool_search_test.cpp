@@ -97,6 +97,29 @@ TEST(FindTools, NamesThemAndLeavesItselfOut) {
     EXPECT_EQ(bench.done("find_tools", {{"need", "xyzzy"}}).data["tools"], Json::array());
 }
 
+TEST(FindTools, TellsAllOfOneThatIsNamed) {
+    Bench bench;
+    const Observation one = bench.done("find_tools", {{"need", "select_within_distance"}});
+    EXPECT_EQ(one.data["tools"], Json::parse(R"(["select_within_distance"])"));
+    EXPECT_THAT(one.text, HasSubstr("\n  distance_m: Distance on the ground. Unit: m."));
+    const Observation among_words =
+        bench.done("find_tools", {{"need", "What does zonal_statistics take, and top_rows?"}});
+    EXPECT_EQ(among_words.data["tools"], Json::parse(R"(["top_rows", "zonal_statistics"])"));
+    EXPECT_THAT(among_words.text, HasSubstr("\n  coverage (optional): "));
+    EXPECT_THAT(bench.done("find_tools", {{"need", "Clip"}}).data["tools"],
+                Json::parse(R"(["clip"])"));
+}
+
+TEST(FindTools, SaysOfWhichSetOneIsThatIsNotAtHand) {
+    Bench bench;
+    const Observation other = bench.done("find_tools", {{"need", "make_heatmap"}});
+    EXPECT_THAT(other.text, HasSubstr("make_heatmap is of the tool set 'geobenchx'"));
+    EXPECT_THAT(other.data["tools"], Not(Contains("make_heatmap")));
+    EXPECT_EQ(
+        bench.done("find_tools", {{"need", "make_heatmap"}, {"tool_set", "all"}}).data["tools"],
+        Json::parse(R"(["make_heatmap"])"));
+}
+
 TEST(ListRows, ListsFromARowOn) {
     const std::map<std::string, std::string> files{
         {"towns.csv", "name,people\nAlta,100\nBodo,\nCork,500\n"}};

@@ -30,7 +30,7 @@ Observation sort(ToolContext& context, const Arguments& arguments) {
     const std::string lead =
         fmt::format("{} rows of '{}' by '{}', {}.", sorted.size(), name, column, order);
     return store_rows(context, arguments.text("result"), std::move(sorted),
-                      {SortPointsByField, name}, lead, report);
+                      {SortPointsByField, name}, lead, report, {column});
 }
 
 } // namespace

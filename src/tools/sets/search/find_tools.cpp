@@ -13,12 +13,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace graticule::tools {
 
 namespace {
 
 constexpr std::size_t MostFound = 6;
+constexpr std::size_t MostInFull = 3; // that are asked for by name
 
 /// A tool with all that is declared of its parameters.
 std::string in_full(const ToolSpec& tool) {
@@ -34,16 +40,46 @@ std::string in_full(const ToolSpec& tool) {
     return text;
 }
 
-Observation find(ToolContext&, const Arguments& arguments) {
-    std::vector<FoundTool> found = search_tools(arguments.text("need"), arguments.text("tool_set"));
-    const std::string name(trim(arguments.text("need")));
-    for (const FoundTool& one : found)
-        if (one.tool->name == name) { // as it may have been told of in brief
-            Observation observation;
-            observation.text = in_full(*one.tool);
-            observation.data = {{"tools", Json::array({name})}};
-            return observation;
+/// The tools that words call by their names, in whichever set they are. One whose name is a plain
+/// word is called by it where it stands alone: to buffer and clip are also things to be done.
+std::vector<const ToolSpec*> named_in(std::string_view words) {
+    std::set<std::string> names;
+    std::string name;
+    for (const char c : std::string(words) + " ") {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_')
+            name += c;
+        else if (!name.empty())
+            names.insert(ascii_lower(std::exchange(name, {})));
+    }
+    std::vector<const ToolSpec*> named;
+    for (const ToolSpec& tool : all_tools())
+        if (tool.name != FindTools && names.contains(ascii_lower(tool.name))
+            && (names.size() == 1 || tool.name.find('_') != std::string::npos))
+            named.push_back(&tool);
+    return named;
+}
+
+/// Of tools that are asked for by name all that is declared, as they may have been told of in
+/// brief.
+Observation told_in_full(const std::vector<const ToolSpec*>& named, std::string_view set) {
+    Observation observation;
+    Json names = Json::array();
+    std::string elsewhere;
+    for (const ToolSpec* tool : named)
+        if (!in_tool_set(*tool, set)) {
+            elsewhere += fmt::format("\n{} is of the tool set '{}', which is not at hand here.",
+                                     tool->name, tool->tool_set);
+        } else if (names.size() < MostInFull) {
+            observation.text += (names.empty() ? "" : "\n") + in_full(*tool);
+            names.push_back(tool->name);
         }
+    observation.text += observation.text.empty() ? std::string(trim(elsewhere)) : elsewhere;
+    observation.data = {{"tools", std::move(names)}};
+    return observation;
+}
+
+Observation nearest_tools(const std::string& need, const std::string& set) {
+    std::vector<FoundTool> found = search_tools(need, set);
     std::erase_if(found, [](const FoundTool& one) { return one.tool->name == FindTools; });
     found.resize(std::min(found.size(), MostFound));
     Observation observation;
@@ -56,6 +92,20 @@ Observation find(ToolContext&, const Arguments& arguments) {
                            ? "No tool has to do with any of these words. Say it in others."
                            : "The nearest tools:" + observation.text;
     observation.data = {{"tools", std::move(names)}};
+    return observation;
+}
+
+Observation find(ToolContext&, const Arguments& arguments) {
+    const std::string need = arguments.text("need");
+    const std::string set = arguments.text("tool_set");
+    const std::vector<const ToolSpec*> named = named_in(need);
+    const bool here = std::any_of(named.begin(), named.end(),
+                                  [&](const ToolSpec* tool) { return in_tool_set(*tool, set); });
+    if (here)
+        return told_in_full(named, set);
+    Observation observation = nearest_tools(need, set);
+    if (!named.empty())
+        observation.text = told_in_full(named, set).text + "\n" + observation.text;
     return observation;
 }
 

@@ -8,10 +8,12 @@
 #include "tools/parameters.hpp"
 #include "tools/sets/table/dataset_description.hpp"
 #include "tools/tool.hpp"
+#include "tools/year_columns.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -26,15 +28,6 @@ Json extent_json(const geodata::Extent& extent) {
     if (extent.empty())
         return nullptr;
     return {extent.min_x, extent.min_y, extent.max_x, extent.max_y};
-}
-
-std::string extent_text(const geodata::Extent& extent, const geodata::Crs& crs) {
-    if (extent.empty())
-        return "empty";
-    return fmt::format("x {} to {}, y {} to {}{}", format_number(extent.min_x, 8),
-                       format_number(extent.max_x, 8), format_number(extent.min_y, 8),
-                       format_number(extent.max_y, 8),
-                       crs.known() ? fmt::format(" ({}s)", crs.unit_name()) : "");
 }
 
 struct Range {
@@ -85,20 +78,53 @@ Json field_json(const geodata::Field& field, const geodata::Column& column) {
     return object;
 }
 
-std::string field_line(const geodata::Field& field, const geodata::Column& column) {
-    std::string line = fmt::format("\n  {} ({}{}{}", name_in_sentence(field.name),
-                                   geodata::field_type_name(field.type),
-                                   field.unit.empty() ? "" : ", ", field.unit);
-    if (const std::size_t nulls = column.null_count(); nulls > 0)
-        line += fmt::format(", {} without a value", nulls);
+std::string nulls_text(std::size_t nulls) {
+    return nulls == 0 ? "" : fmt::format(", {} without a value", nulls);
+}
+
+/// The text of columns_text() without its last bracket, for what is said in it beside that.
+std::string open_text(const geodata::Layer& layer, const YearColumns& columns) {
+    std::string text = columns_text(layer, columns);
+    text.pop_back();
+    return text;
+}
+
+std::string field_line(const geodata::Layer& layer, const YearColumns& columns) {
+    const geodata::Column& column = layer.column(columns.first);
+    const std::string line =
+        "\n  " + open_text(layer, columns) + nulls_text(column.null_count()) + ")";
     if (const std::optional<Range> range = range_of(column))
         return line
-               + fmt::format("): {} to {}", column.display(range->lowest),
+               + fmt::format(": {} to {}", column.display(range->lowest),
                              column.display(range->highest));
     std::vector<std::string> examples = examples_of(column);
     for (std::string& example : examples)
         example = quoted(example, ExampleBytes);
-    return line + (examples.empty() ? ")" : "): for example " + join(examples, "; "));
+    return line + (examples.empty() ? "" : ": for example " + join(examples, "; "));
+}
+
+/// Of columns of years, with the least and the greatest value of all.
+std::string years_line(const geodata::Layer& layer, const YearColumns& columns) {
+    std::string least;
+    std::string greatest;
+    double lowest = std::numeric_limits<double>::infinity();
+    double highest = -lowest;
+    for (std::size_t i = columns.first; i < columns.first + columns.count; ++i) {
+        const geodata::Column& column = layer.column(i);
+        const std::optional<Range> range = range_of(column);
+        if (!range)
+            continue;
+        if (column.number(range->lowest) < lowest) {
+            lowest = column.number(range->lowest);
+            least = column.display(range->lowest);
+        }
+        if (column.number(range->highest) > highest) {
+            highest = column.number(range->highest);
+            greatest = column.display(range->highest);
+        }
+    }
+    return "\n  " + columns_text(layer, columns)
+           + (least.empty() ? "" : fmt::format(": {} to {}", least, greatest));
 }
 
 } // namespace
@@ -108,10 +134,11 @@ Observation describe_layer(const std::string& name, const geodata::Layer& layer)
     observation.data = layer_summary(name, layer);
     Json fields = Json::array();
     std::string lines;
-    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxObservedFields); ++i) {
+    for (std::size_t i = 0; i < std::min(layer.field_count(), MaxObservedFields); ++i)
         fields.push_back(field_json(layer.field(i), layer.column(i)));
-        lines += field_line(layer.field(i), layer.column(i));
-    }
+    for (const YearColumns& columns : columns_by_years(layer))
+        if (columns.first < MaxObservedFields)
+            lines += columns.count == 1 ? field_line(layer, columns) : years_line(layer, columns);
     observation.data["fields"] = std::move(fields);
     observation.text = fmt::format("{} has {} rows and {} fields.", quoted_name(name), layer.size(),
                                    layer.field_count());

@@ -30,7 +30,7 @@ Observation top(ToolContext& context, const Arguments& arguments) {
     for (const operations::Report::Drop& drop : report.drops())
         ranked -= drop.count; // rows without a value
     Observation observation = store_rows(context, arguments.text("output"), std::move(rows),
-                                         {"top_rows", dataset}, lead, report);
+                                         {"top_rows", dataset}, lead, report, {field});
     observation.data["ranked"] = ranked; // of which `count` were asked for
     return observation;
 }
