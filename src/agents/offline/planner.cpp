@@ -27,9 +27,10 @@ namespace {
 /// Whether what the reading from left to right made of a task may stand where the grammar has no
 /// reading of it: it has no part for some words, and takes others for what they are not.
 bool may_stand(const LinkedTask& linked, const Frame& frame) {
-    const bool drawn = std::any_of(linked.chunks.begin(), linked.chunks.end(), [](const Chunk& chunk) {
-        return chunk.is(Sense::Show) || (chunk.is(Sense::MapKind) && chunk.text != "together");
-    });
+    const bool drawn =
+        std::any_of(linked.chunks.begin(), linked.chunks.end(), [](const Chunk& chunk) {
+            return chunk.is(Sense::Show) || (chunk.is(Sense::MapKind) && chunk.text != "together");
+        });
     if (frame.map_kind == "layers" && !drawn)
         return false; // "the area of Norway and Sweden together"
     for (std::size_t i = 0; i < linked.chunks.size(); ++i) {
@@ -51,10 +52,11 @@ Plan plan_read(const ReadTask& read, std::string_view task, const retrieval::Sch
         Plan plan = compose(resolver, frame, task);
         if (may_stand(read.linked, frame))
             return plan;
-        Builder::refuse(read.stopped_at.empty()
-                            ? "the task does not say all that would make it a question"
-                            : fmt::format("it is not clear what {} has to do with the rest of the task",
-                                          graticule::quoted(read.stopped_at)));
+        Builder::refuse(
+            read.stopped_at.empty()
+                ? "the task does not say all that would make it a question"
+                : fmt::format("it is not clear what {} has to do with the rest of the task",
+                              graticule::quoted(read.stopped_at)));
     }
     Plan plan = plan_query(resolver, *read.query, task);
     if (!read.follows_up.empty())

@@ -128,8 +128,8 @@ private:
     bool names_area(const ValueFilter& filter) const;
     /// "Sacramento" is the town, before one of the thousands of counties, which people call by
     /// their noun.
-    bool names_town_before_area(const retrieval::ValueMatch& match,
-                                const ValueFilter& filter) const;
+    double worth_of_town_before_area(const retrieval::ValueMatch& match,
+                                     const ValueFilter& filter) const;
     double column_score(std::size_t base, const FieldLink& link, const std::vector<int>& years);
     double value_score(std::size_t base, const retrieval::ValueMatch& match,
                        const ValueFilter& filter, const SetPhrase& set);

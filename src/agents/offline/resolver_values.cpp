@@ -73,18 +73,21 @@ bool Resolver::names_area(const ValueFilter& filter) const {
     return false;
 }
 
-bool Resolver::names_town_before_area(const ValueMatch& match, const ValueFilter& filter) const {
+double Resolver::worth_of_town_before_area(const ValueMatch& match,
+                                           const ValueFilter& filter) const {
     constexpr std::size_t ManyAreas = 1000;
+    constexpr double OfTown = 0.5;
     const DatasetProfile& areas = dataset(match.dataset);
     if (areas.dimension != 2 || areas.rows < ManyAreas)
-        return false;
+        return 0;
     for (const auto& option : filter.options)
         for (const ValueMatch& other : option) {
             const DatasetProfile& places = dataset(other.dataset);
-            if (places.dimension == 0 && places.name_field() == other.field && is_called(other, filter))
-                return true;
+            if (places.dimension == 0 && places.name_field() == other.field
+                && is_called(other, filter))
+                return OfTown;
         }
-    return false;
+    return 0;
 }
 
 bool Resolver::meets(const DatasetProfile& things, const DatasetProfile& areas,
@@ -158,9 +161,8 @@ double Resolver::value_score(std::size_t base, const ValueMatch& match, const Va
     if (names_the_row && exact)
         score += 0.02;
     score += direction_score(field, filter);
-    constexpr double OfTown = 0.5;
-    if (names_the_row && row_itself && set.entities.empty() && names_town_before_area(match, filter))
-        score -= OfTown;
+    if (names_the_row && row_itself && set.entities.empty())
+        score -= worth_of_town_before_area(match, filter);
     // Asia and Brazil are also towns somewhere: among thousands of names, chance ones.
     if (set.entities.empty() && field.distinct > ManyNames
         && (names_category(filter, exact) || names_area(filter)))

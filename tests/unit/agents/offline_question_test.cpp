@@ -54,7 +54,8 @@ ThreadPool& question_pool() {
 
 std::optional<Query> query_of(std::string_view task) {
     return read_question(link_task(task, wells_and_lands(), Context(question_pool())),
-                         wells_and_lands()).query;
+                         wells_and_lands())
+        .query;
 }
 
 PlanOutcome plan_question(std::string_view task) {

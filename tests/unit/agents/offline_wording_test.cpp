@@ -22,8 +22,7 @@ namespace {
 retrieval::DatasetProfile five_wells() {
     geodata::Layer layer("wells");
     test::add_texts(layer, "well_id", {"W-1", "W-2", "W-3", "W-4", "W-5"});
-    test::add_texts(layer, "status",
-                    {"active", "active", "standby", "abandoned", "active"});
+    test::add_texts(layer, "status", {"active", "active", "standby", "abandoned", "active"});
     test::add_numbers(layer, "depth", {10, 20, 30, 40, 50}, "m");
     test::add_numbers(layer, "yield", {6, 5, 4, 3, 2}, "l/s");
     test::add_points(layer, {{0.2, 0.2}, {0.8, 0.8}, {1.2, 0.2}, {1.4, 0.4}, {1.6, 0.6}});
@@ -57,7 +56,8 @@ Query read(std::string_view task) {
     return reading.query.value_or(Query{});
 }
 
-template <typename What> What asked(const Query& query, std::size_t request = 0) {
+template <typename What>
+What asked(const Query& query, std::size_t request = 0) {
     if (query.requests.size() <= request)
         return {};
     const auto* what = std::get_if<What>(&query.requests[request].what);
@@ -72,8 +72,7 @@ std::string stopped_at(std::string_view task) {
 }
 
 std::string planned(std::string_view task, std::string_view tool, const char* argument) {
-    const PlanOutcome outcome =
-        plan_task(task, wells_and_cantons(), Context(wording_pool()));
+    const PlanOutcome outcome = plan_task(task, wells_and_cantons(), Context(wording_pool()));
     if (!outcome.plan)
         return "refused: " + outcome.refusal;
     for (const Step& step : outcome.plan->steps)
@@ -87,7 +86,8 @@ std::string planned(std::string_view task, std::string_view tool, const char* ar
 TEST(OfflineWording, SizesAreAskedForInManyWords) {
     for (const char* task :
          {"How large is the canton of Wiltz in hectares?", "Area of the Wiltz canton, in hectares",
-          "How many hectares does Wiltz cover?", "What is the area of Wiltz? In hectares, please."}) {
+          "How many hectares does Wiltz cover?",
+          "What is the area of Wiltz? In hectares, please."}) {
         const Query query = read(task);
         ASSERT_EQ(query.requests.size(), 1U) << task;
         EXPECT_EQ(asked<Statistic>(query).column.notion, "area") << task;
@@ -140,14 +140,15 @@ TEST(OfflineWording, RowsAreWrittenToFiles) {
 }
 
 TEST(OfflineWording, ChangesOfNamedRows) {
-    const Query percent = read("By what percentage did the population of Wiltz fall from 2010 to 2020?");
+    const Query percent =
+        read("By what percentage did the population of Wiltz fall from 2010 to 2020?");
     EXPECT_TRUE(asked<ChangeOfValues>(percent).percent);
     EXPECT_TRUE(asked<ChangeOfValues>(percent).decline);
     EXPECT_EQ(percent.years, (std::vector<int>{2010, 2020}));
     const Query fewer = read("Which cantons had fewer people in 2020 than in 2010?");
     EXPECT_EQ(asked<ChangeOfValues>(fewer).sign, -1);
-    EXPECT_EQ(asked<ChangeOfValues>(read("Which cantons had more people in 2020 than in 2010?")).sign,
-              1);
+    EXPECT_EQ(
+        asked<ChangeOfValues>(read("Which cantons had more people in 2020 than in 2010?")).sign, 1);
 }
 
 TEST(OfflineWording, TheFirstMayStandBehindTheVerb) {

@@ -196,9 +196,8 @@ bool Grammar::unit_of(const Mention& said, std::size_t first, std::size_t last) 
         return false;
     const FieldLink& link = said.fields.front();
     const retrieval::DatasetProfile& source = m_schema.datasets[link.dataset];
-    const std::size_t field = link.column == Column::YearFamily
-                                  ? source.year_columns.front().second
-                                  : link.index;
+    const std::size_t field =
+        link.column == Column::YearFamily ? source.year_columns.front().second : link.index;
     return fold(source.fields[field].unit).starts_with(fold(unit));
 }
 

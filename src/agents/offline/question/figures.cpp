@@ -249,7 +249,8 @@ std::optional<Mention> Grammar::name_column() {
             return std::nullopt; // of these rows, or of those that have it as a field?
     const retrieval::DatasetProfile& rows = m_schema.datasets[dataset];
     auto name = rows.name_field();
-    if (const auto is_text = [](const auto& field) { return field.type == geodata::FieldType::Text; };
+    if (const auto is_text =
+            [](const auto& field) { return field.type == geodata::FieldType::Text; };
         !name && std::count_if(rows.fields.begin(), rows.fields.end(), is_text) == 1)
         name = std::find_if(rows.fields.begin(), rows.fields.end(), is_text) - rows.fields.begin();
     if (!name)

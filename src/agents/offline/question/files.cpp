@@ -49,8 +49,8 @@ bool Grammar::crs_of(FileWriting& file) {
     file.crs = crs->text;
     const State behind = state();
     const Chunk* again = mark("(") ? look() : nullptr;
-    if (again == nullptr || again->kind != ChunkKind::Crs || again->text != crs->text
-        || ++m_at == 0 || !mark(")"))
+    if (again == nullptr || again->kind != ChunkKind::Crs || again->text != crs->text || ++m_at == 0
+        || !mark(")"))
         back(behind);
     return true;
 }

@@ -55,7 +55,7 @@ private:
     bool is_time(const FieldLink& link) const;
     bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
 
-    // requests.cpp: what is asked for
+    // requests.cpp, counts.cpp, firsts.cpp: what is asked for
     bool requests();
     bool request();
     bool count();
@@ -194,8 +194,7 @@ private:
     bool changes();
     bool change_of_named();
     bool unit_of(const Mention& said, std::size_t first, std::size_t last) const;
-    std::optional<ChangeOfValues> change_of(std::string_view way,
-                                            std::optional<Mention> said);
+    std::optional<ChangeOfValues> change_of(std::string_view way, std::optional<Mention> said);
     bool fewer_than_before(std::size_t set);
     std::optional<Mention> between_fields();
 
@@ -255,7 +254,7 @@ private:
     std::optional<int> year();
     std::optional<int> joined_digits();
 
-    // conditions.cpp: rows by what is known of them
+    // conditions.cpp, qualities.cpp: rows by what is known of them
     bool having(std::size_t set);
     bool has_most(std::size_t set);
     bool is_most(std::size_t set);

@@ -342,9 +342,11 @@ std::optional<Mention> Grammar::column() {
             said.text += " share";
         }
     }
-    if (const Chunk* again = look(); again != nullptr && again->kind == ChunkKind::Linked
-        && !again->fields.empty() && !chunk->fields.empty() && again->in_brackets
-        && (chunk->in_brackets || !chunk->corrected_from.empty()) && again->fields.front().index == chunk->fields.front().index
+    if (const Chunk* again = look();
+        again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
+        && !chunk->fields.empty() && again->in_brackets
+        && (chunk->in_brackets || !chunk->corrected_from.empty())
+        && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     said.per_capita = sense(Sense::PerCapita) != nullptr;

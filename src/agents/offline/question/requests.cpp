@@ -63,11 +63,12 @@ bool Grammar::request() {
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()
             || size_of_outline()))
         return true;
-    return analysis() || chart() || where() || comparison_of_two() || changes() || change_of_named() || share_of_column()
-           || share() || share_of_names() || different_values() || count() || distance_between()
-           || size_in_unit() || amount() || nearest() || met_by() || which() || first_among() || ranked_groups()
-           || size() || column_by_group() || statistics() || values() || listing() || file_of_set() || map_of_column()
-           || map_of_set() || rows_alone();
+    return analysis() || chart() || where() || comparison_of_two() || changes() || change_of_named()
+           || share_of_column() || share() || share_of_names() || different_values() || count()
+           || distance_between() || size_in_unit() || amount() || nearest() || met_by() || which()
+           || first_among() || ranked_groups() || size() || column_by_group() || statistics()
+           || values() || listing() || file_of_set() || map_of_column() || map_of_set()
+           || rows_alone();
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -117,83 +118,9 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || word({"in all", "all together", "at all", "in the table", "in the data", "in the file",
-                    "in this file", "in this data", "in the layer"})) {
+           || word({"in all", "all together", "at all", "in the table", "in the data",
+                    "in the file", "in this file", "in this data", "in the layer"})) {
     }
-}
-
-/// "how many airports are in Texas".
-bool Grammar::count() {
-    const State before = state();
-    word({"in", "for", "through", "on"});
-    const Chunk* said = sense(Sense::Count);
-    if (said == nullptr || said->text.ends_with("much"))
-        return back(before);
-    if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
-        return back(before);
-    auto set = named_rows();
-    if (!set)
-        set = kind_counted();
-    if (!set)
-        return back(before);
-    if (!predicate(*set)) {
-        const State open = state();
-        verb_of_place();
-        const bool none = word({"no"});
-        const auto missing = none ? column() : std::nullopt;
-        if (missing && !missing->fields.empty()) {
-            Condition condition;
-            condition.op = Operator::Missing;
-            condition.words = "without a value";
-            compare(*set, std::move(condition), *missing);
-            in_time();
-        } else {
-            back(open);
-        }
-    }
-    if (m_query.sets[*set].ranking)
-        return back(before);
-    if (counted_by_each(*set) || counted_in(*set))
-        return true;
-    verb_of_place();
-    if (grouped(*set, std::nullopt, "")) {
-        verb_of_place(); // "how many events of each type are there"
-        return true;
-    }
-    ask(*set, RowCount{});
-    return true;
-}
-
-/// "(How many) reservoirs are among the lakes?", "(how many) ice quakes or quarry blasts are there?":
-/// rows of a kind by its name alone.
-std::optional<std::size_t> Grammar::kind_counted() {
-    const State before = state();
-    articles();
-    auto kind = values_list();
-    const auto is_kind = [&](const retrieval::ValueMatch& match) {
-        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
-        return field.role == retrieval::FieldRole::Category;
-    };
-    if (!kind || !word({"is", "are", "was", "were"})
-        || std::none_of(kind->options[0].begin(), kind->options[0].end(), is_kind)) {
-        back(before);
-        return std::nullopt;
-    }
-    kind->adjective = kind->before_head = true;
-    if (sense(Sense::Of) != nullptr) {
-        if (const auto set = named_rows()) {
-            m_query.sets[*set].values.push_back(std::move(*kind));
-            return set;
-        }
-    } else if (word({"there"})) {
-        SetPhrase set;
-        set.text = join(kind->texts, " or ");
-        set.values.push_back(std::move(*kind));
-        m_query.sets.push_back(std::move(set));
-        return m_query.sets.size() - 1;
-    }
-    back(before);
-    return std::nullopt;
 }
 
 /// "Where did the deepest earthquake take place?", and behind an answer "Where did it happen?": the
@@ -219,61 +146,6 @@ bool Grammar::where() {
     return true;
 }
 
-/// "(How many airports) has California", "(how many neighbourhoods) does Pankow have".
-bool Grammar::counted_in(std::size_t set) {
-    const State before = state();
-    const bool asked = word({"do", "does", "did"});
-    if (!asked && sense(Sense::Containing) == nullptr)
-        return back(before);
-    auto names = values_list();
-    if (!names || (asked && sense(Sense::Containing) == nullptr))
-        return back(before);
-    names->inside = true;
-    m_query.sets[set].values.push_back(std::move(*names));
-    ask(set, RowCount{});
-    return true;
-}
-
-/// "Among the active wells, which one is the shallowest?", "Which is the largest of the boroughs
-/// that border Camden?": the first of rows that are described.
-bool Grammar::first_among() {
-    const State before = state();
-    const bool behind = sense(Sense::Subject) != nullptr;
-    std::optional<Ranking> ranking;
-    if (behind) {
-        word({"is", "are", "was", "were"});
-        articles();
-        ranking = superlative();
-        if (!ranking || ranking->notion.empty())
-            return back(before);
-    }
-    if (sense(Sense::Of) == nullptr)
-        return back(before);
-    const auto set = named_rows();
-    if (!set || m_query.sets[*set].ranking)
-        return back(before);
-    if (behind) {
-        m_query.sets[*set].ranking = std::move(ranking);
-    } else {
-        mark(",");
-        if (sense(Sense::Subject) == nullptr)
-            return back(before);
-        const Chunk* count = number();
-        if (count != nullptr && count->unit)
-            return back(before);
-        word({"one", "ones"});
-        if (!predicate(*set) || !m_query.sets[*set].ranking)
-            return back(before);
-        if (count != nullptr) {
-            m_query.sets[*set].ranking->count = static_cast<std::size_t>(count->number);
-            m_query.sets[*set].ranking->count_given = true;
-        }
-    }
-    m_query.sets[*set].one = false;
-    ask(*set, RowList{});
-    return true;
-}
-
 /// "which three states have the most airports", "what are the largest cities of France".
 bool Grammar::which() {
     const State before = state();
@@ -291,58 +163,6 @@ bool Grammar::which() {
         return back(before);
     ask(*set, RowList{});
     return true;
-}
-
-/// "Which three groups have the most neighbourhoods?", "What are the ten busiest origins by number
-/// of flights?": groups by a column, ranked by how many rows each has or by another column's sum.
-bool Grammar::ranked_groups() {
-    const State before = state();
-    if (sense(Sense::Subject) == nullptr)
-        return false;
-    articles();
-    std::optional<std::size_t> count;
-    if (const Chunk* next = look();
-        next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
-        count = static_cast<std::size_t>(number()->number);
-    SetPhrase groups;
-    groups.ranking = superlative();
-    skip_to_bracketed();
-    const Chunk* key = look();
-    if (key == nullptr || !names_groups(*key))
-        return back(before);
-    ++m_at;
-    groups.fields = key->fields;
-    groups.text = key->text;
-    m_query.sets.push_back(std::move(groups));
-    const std::size_t set = m_query.sets.size() - 1;
-    if (m_query.sets[set].ranking) {
-        ranked_by(set);
-    } else if (sense(Sense::Containing) != nullptr || word({"had"})) {
-        auto ranking = superlative();
-        const auto counted = ranking && ranking->notion.empty() ? named_rows() : std::nullopt;
-        if (!counted)
-            return back(before);
-        ranking->count_of = *counted;
-        m_query.sets[set].ranking = std::move(ranking);
-    }
-    auto& ranking = m_query.sets[set].ranking;
-    if (!ranking || is_ranked_by_nothing(set) || (ranking->fields.empty() && ranking->count_of == None))
-        return back(before);
-    if (count) {
-        ranking->count = *count;
-        ranking->count_given = true;
-    }
-    ask(set, RowList{});
-    return true;
-}
-
-/// Whether a phrase names a text column, whose values rows can be put together by.
-bool Grammar::names_groups(const Chunk& key) const {
-    if (key.fields.empty() || means_rows(key) || means_values(key)
-        || key.fields.front().column != Column::Field)
-        return false;
-    const FieldLink& link = key.fields.front();
-    return m_schema.datasets[link.dataset].fields[link.index].type == geodata::FieldType::Text;
 }
 
 /// "list the cities in France".

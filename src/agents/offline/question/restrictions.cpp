@@ -45,8 +45,8 @@ bool Grammar::restriction(std::size_t set) {
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
     if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-        || relation(set, negated) || (!negated && (column_inside(set) || direction(set))) || comparison(set, negated)
-        || (!negated && column_compared(set)))
+        || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
+        || comparison(set, negated) || (!negated && column_compared(set)))
         return true;
     return back(before);
 }
@@ -206,7 +206,8 @@ bool Grammar::field_and_name(std::size_t set, bool negated) {
     ++m_at;
     const bool of = sense(Sense::Of) != nullptr;
     const Chunk* name = look();
-    if (name == nullptr || name->kind != ChunkKind::Linked || (!of && !name->capital && field->entities.empty() && !means_values(*name)))
+    if (name == nullptr || name->kind != ChunkKind::Linked
+        || (!of && !name->capital && field->entities.empty() && !means_values(*name)))
         return back(before);
     ValueFilter filter;
     filter.options.push_back(values_in(*name, field->fields));

@@ -98,8 +98,7 @@ bool Grammar::size_in_unit() {
     const Chunk* count = sense(Sense::Count);
     const Chunk* unit = look();
     if (count == nullptr || unit == nullptr || unit->kind != ChunkKind::UnitName
-        || (unit->unit->dimension != Dimension::Area
-            && unit->unit->dimension != Dimension::Length))
+        || (unit->unit->dimension != Dimension::Area && unit->unit->dimension != Dimension::Length))
         return back(before);
     Mention measure;
     measure.text = measure.notion = size_of(unit->unit->dimension);

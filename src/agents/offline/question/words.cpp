@@ -154,11 +154,12 @@ bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
     word({"still", "been", "actually", "entire", "entirely", "wholly", "completely", "fully"});
-    word({"lie",      "lies",      "live",     "lives",  "lived",      "lying",      "located",
-          "situated", "found",     "happened", "happen", "occurred",   "occur",      "living",
-          "recorded", "available", "present",  "there",  "took place", "take place", "taken place",
-          "exist",    "exists",    "fall",     "fell",   "falls", "run", "runs", "left", "leave",
-          "leaves", "departed", "started"});
+    word({"lie",        "lies",       "live",        "lives",     "lived",   "lying",
+          "located",    "situated",   "found",       "happened",  "happen",  "occurred",
+          "occur",      "living",     "recorded",    "available", "present", "there",
+          "took place", "take place", "taken place", "exist",     "exists",  "fall",
+          "fell",       "falls",      "run",         "runs",      "left",    "leave",
+          "leaves",     "departed",   "started"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;
 }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many rows there are.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "how many airports are in Texas".
+bool Grammar::count() {
+    const State before = state();
+    word({"in", "for", "through", "on"});
+    const Chunk* said = sense(Sense::Count);
+    if (said == nullptr || said->text.ends_with("much"))
+        return back(before);
+    if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
+        return back(before);
+    auto set = named_rows();
+    if (!set)
+        set = kind_counted();
+    if (!set)
+        return back(before);
+    if (!predicate(*set)) {
+        const State open = state();
+        verb_of_place();
+        const bool none = word({"no"});
+        const auto missing = none ? column() : std::nullopt;
+        if (missing && !missing->fields.empty()) {
+            Condition condition;
+            condition.op = Operator::Missing;
+            condition.words = "without a value";
+            compare(*set, std::move(condition), *missing);
+            in_time();
+        } else {
+            back(open);
+        }
+    }
+    if (m_query.sets[*set].ranking)
+        return back(before);
+    if (counted_by_each(*set) || counted_in(*set))
+        return true;
+    verb_of_place();
+    if (grouped(*set, std::nullopt, "")) {
+        verb_of_place(); // "how many events of each type are there"
+        return true;
+    }
+    ask(*set, RowCount{});
+    return true;
+}
+
+/// "(How many) reservoirs are among the lakes?", "(how many) ice quakes or quarry blasts are
+/// there?": rows of a kind by its name alone.
+std::optional<std::size_t> Grammar::kind_counted() {
+    const State before = state();
+    articles();
+    auto kind = values_list();
+    const auto is_kind = [&](const retrieval::ValueMatch& match) {
+        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+        return field.role == retrieval::FieldRole::Category;
+    };
+    if (!kind || !word({"is", "are", "was", "were"})
+        || std::none_of(kind->options[0].begin(), kind->options[0].end(), is_kind)) {
+        back(before);
+        return std::nullopt;
+    }
+    kind->adjective = kind->before_head = true;
+    if (sense(Sense::Of) != nullptr) {
+        if (const auto set = named_rows()) {
+            m_query.sets[*set].values.push_back(std::move(*kind));
+            return set;
+        }
+    } else if (word({"there"})) {
+        SetPhrase set;
+        set.text = join(kind->texts, " or ");
+        set.values.push_back(std::move(*kind));
+        m_query.sets.push_back(std::move(set));
+        return m_query.sets.size() - 1;
+    }
+    back(before);
+    return std::nullopt;
+}
+
+/// "(How many airports) has California", "(how many neighbourhoods) does Pankow have".
+bool Grammar::counted_in(std::size_t set) {
+    const State before = state();
+    const bool asked = word({"do", "does", "did"});
+    if (!asked && sense(Sense::Containing) == nullptr)
+        return back(before);
+    auto names = values_list();
+    if (!names || (asked && sense(Sense::Containing) == nullptr))
+        return back(before);
+    names->inside = true;
+    m_query.sets[set].values.push_back(std::move(*names));
+    ask(set, RowCount{});
+    return true;
+}
+
+} // namespace graticule::agents::offline

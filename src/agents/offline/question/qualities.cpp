@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows by what they are: the most of all, of a category, true, on one side of a parallel.
+#include "agents/offline/parser_state.hpp"
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "(have) the status reviewed", "(with) type TRAIN": a field and the value that it has.
+bool Grammar::value_of_field(std::size_t set, bool negated) {
+    const State before = state();
+    articles();
+    const Chunk* field = look();
+    const Chunk* value = look(1);
+    if (field == nullptr || value == nullptr || field->kind != ChunkKind::Linked
+        || field->fields.empty() || value->kind != ChunkKind::Linked || means_values(*field))
+        return back(before);
+    ValueFilter filter;
+    filter.options.push_back(values_in(*value, field->fields));
+    if (filter.options.front().empty())
+        return back(before);
+    m_at += 2;
+    filter.texts.push_back(value->text);
+    filter.fields = field->fields;
+    filter.negated = negated;
+    m_query.sets[set].values.push_back(std::move(filter));
+    return true;
+}
+
+/// "the most airports", "the highest population".
+bool Grammar::has_most(std::size_t set) {
+    const State before = state();
+    const auto& known = m_query.sets[set].ranking;
+    const bool counted =
+        known && known->count_given && known->fields.empty() && known->notion.empty();
+    articles();
+    auto ranking = known && !counted ? std::nullopt : superlative();
+    if (!ranking)
+        return back(before);
+    if (counted && !ranking->count_given) {
+        ranking->count = known->count;
+        ranking->count_given = true;
+    }
+    const bool plain = ranking->notion.empty();
+    const Chunk* next = look();
+    const bool of_rows = plain && next != nullptr && means_rows(*next) && !counts_units(*next);
+    if (of_rows) {
+        const auto features = named_rows();
+        if (!features)
+            return back(before);
+        ranking->count_of = *features;
+    } else if (plain || ranking->notion == "size") {
+        const auto by = column();
+        if (!by)
+            return back(before);
+        ranking->fields = by->fields;
+        ranking->text = by->text;
+        ranking->notion = by->notion;
+        ranking->per_capita = by->per_capita;
+        ranking->divisor = by->divisor;
+        ranking->divisor_text = by->divisor_text;
+    }
+    m_query.sets[set].ranking = std::move(ranking);
+    return true;
+}
+
+/// "(is) the largest", "(are) the deepest", "(lies) farthest north", "(is) the largest by area".
+bool Grammar::is_most(std::size_t set) {
+    const State before = state();
+    const auto& known = m_query.sets[set].ranking;
+    if (known && !(known->count_given && known->fields.empty() && known->notion.empty()))
+        return false;
+    articles();
+    auto ranking = superlative();
+    if (!ranking || ranking->notion == "growth" || (known && ranking->count_given))
+        return back(before);
+    if (known) {
+        ranking->count = known->count;
+        ranking->count_given = true;
+    }
+    m_query.sets[set].ranking = std::move(ranking);
+    ranked_by(set);
+    const Chunk* next = look();
+    const bool whole = next == nullptr || next->kind == ChunkKind::Mark || next->is(Sense::And)
+                       || next->is(Sense::In) || next->is(Sense::Of);
+    return (whole && !is_ranked_by_nothing(set)) || back(before);
+}
+
+/// "(is) residential", "(are) not active", "(are) on standby or abandoned": a value of a category.
+bool Grammar::has_value(std::size_t set, bool negated) {
+    const State before = state();
+    static const std::set<std::string, std::less<>> Verbs{
+        "is", "are", "was", "were", "be", "still", "not", "actually", "nor", "neither"};
+    const bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
+    word({"on"});
+    articles();
+    auto filter = verb ? values_list() : std::nullopt;
+    const auto is_kind = [&](const retrieval::ValueMatch& match) {
+        const auto& field = m_schema.datasets[match.dataset].fields[match.field];
+        return field.role == retrieval::FieldRole::Category;
+    };
+    if (!filter || (look() != nullptr && means_rows(*look()))
+        || std::none_of(filter->options[0].begin(), filter->options[0].end(), is_kind))
+        return back(before);
+    filter->negated = negated;
+    m_query.sets[set].values.push_back(std::move(*filter));
+    if (negated && word({"nor"}) && !has_value(set, true))
+        return back(before); // "neither residential nor commercial"
+    return true;
+}
+
+/// "north of 68 degrees", "south of the equator".
+bool Grammar::direction(std::size_t set) {
+    const State before = state();
+    const Chunk* said = sense(Sense::Direction);
+    if (said == nullptr)
+        return false;
+    const std::string side(said->meaning.value);
+    Condition condition;
+    if (const Chunk* circle = sense(Sense::Circle)) {
+        condition.low = std::strtod(std::string(circle->meaning.value).c_str(), nullptr);
+    } else {
+        const Chunk* degrees = number();
+        if (degrees == nullptr || !degrees->unit || degrees->unit->dimension != Dimension::Degrees)
+            return back(before);
+        condition.low = degrees->number;
+        if (word({"south", "west"}))
+            condition.low = -condition.low;
+        else
+            word({"north", "east"});
+    }
+    const bool along = side == "north" || side == "south";
+    condition.coordinate = along ? "latitude" : "longitude";
+    condition.op = side == "north" || side == "east" ? Operator::Greater : Operator::Less;
+    condition.words = fmt::format("{} of {}°", side, format_number(condition.low));
+    m_query.sets[set].conditions.push_back(std::move(condition));
+    return true;
+}
+
+/// "landlocked".
+bool Grammar::truth(std::size_t set, bool negated) {
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Linked || next->fields.empty()
+        || means_values(*next))
+        return false;
+    const FieldLink& link = next->fields.front();
+    if (link.column != Column::Field
+        || m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Boolean)
+        return false;
+    ++m_at;
+    Condition condition;
+    condition.op = Operator::Is;
+    condition.fields = next->fields;
+    condition.field_text = condition.words = next->text;
+    condition.negated = negated;
+    m_query.sets[set].conditions.push_back(std::move(condition));
+    return true;
+}
+
+} // namespace graticule::agents::offline
