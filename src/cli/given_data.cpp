@@ -69,6 +69,25 @@ void append(const fs::path& file, const std::string& text) {
     ::close(descriptor);
 }
 
+/// Makes room in a list that is full: what is gone is left out, and of the rest the oldest.
+void forget_oldest(const fs::path& file, const std::vector<fs::path>& given) {
+    std::vector<std::string> kept;
+    std::uintmax_t bytes = 0;
+    std::error_code failure;
+    for (auto path = given.rbegin(); path != given.rend() && bytes < MostListBytes / 2; ++path) {
+        if (!fs::exists(*path, failure))
+            continue;
+        kept.push_back(path->string() + "\n");
+        bytes += kept.back().size();
+    }
+    std::string text;
+    for (auto line = kept.rbegin(); line != kept.rend(); ++line)
+        text += *line;
+    const fs::path shorter = file.string() + fmt::format(".{}", ::getpid());
+    append(shorter, text);
+    fs::rename(shorter, file, failure);
+}
+
 std::vector<fs::path> canonical(const std::vector<fs::path>& paths) {
     std::vector<fs::path> real;
     for (const fs::path& path : paths) {
@@ -92,8 +111,11 @@ void remember_given_data(const std::vector<fs::path>& paths) {
             added += path.string() + "\n";
     std::error_code missing;
     const std::uintmax_t size = fs::file_size(file, missing);
-    if (!added.empty() && (missing || size + added.size() <= MostListBytes))
-        append(file, added);
+    if (added.empty())
+        return;
+    if (!missing && size + added.size() > MostListBytes)
+        forget_oldest(file, before);
+    append(file, added);
 }
 
 void require_given(const std::vector<fs::path>& recorded, const std::vector<fs::path>& allowed,

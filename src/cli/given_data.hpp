@@ -11,7 +11,8 @@ namespace graticule::cli {
 /// somebody else may have written it, and what it names is read again only where the user named it
 /// before. The list is $XDG_STATE_HOME/graticule/given-data, else in ~/.local/state.
 
-/// Adds folders and files to the list, as far as there is a place for it.
+/// Adds folders and files to the list, as far as there is a place for it. A list that is full (1
+/// MiB) forgets what is gone, and of the rest the oldest.
 void remember_given_data(const std::vector<std::filesystem::path>& paths);
 
 /// @param recorded what a record names

@@ -191,6 +191,19 @@ class TestRecords(Confined):
         allowed = self.program("bench", "run", "--out", "suite", "--quiet", "--allow-data", str(secret))
         assert allowed.status == 0, allowed.err
 
+    def test_a_full_list_of_what_was_given_forgets_the_oldest(self):
+        given = self.state / "graticule" / "given-data"
+        given.parent.mkdir(parents=True)
+        kept = self.folder / "kept"
+        kept.mkdir()
+        lines = [f"/gone/{number:08}\n" for number in range((2**20 - len(str(kept)) - 5) // 15)]
+        given.write_text("".join(lines) + f"{kept}\n")
+        given.chmod(0o600)
+        self.recorded_run()
+        assert given.read_text() == f"{kept}\n{self.data.resolve()}\n", "what is gone is left out"
+        assert given.stat().st_mode & 0o777 == 0o600
+        assert self.program("verify", "run").status == 0
+
     def test_the_list_of_what_was_given_is_the_users_alone(self):
         self.recorded_run()
         given = self.state / "graticule" / "given-data"

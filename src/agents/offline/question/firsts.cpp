@@ -58,8 +58,9 @@ bool Grammar::ranked_groups() {
     if (const Chunk* next = look();
         next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
         count = static_cast<std::size_t>(number()->number);
+    if (superlative()) // "the busiest origins by flights": groups by what is added up in each
+        return back(before);
     SetPhrase groups;
-    groups.ranking = superlative();
     skip_to_bracketed();
     const Chunk* key = look();
     if (key == nullptr || !names_groups(*key))
@@ -69,9 +70,7 @@ bool Grammar::ranked_groups() {
     groups.text = key->text;
     m_query.sets.push_back(std::move(groups));
     const std::size_t set = m_query.sets.size() - 1;
-    if (m_query.sets[set].ranking) {
-        ranked_by(set);
-    } else if (sense(Sense::Containing) != nullptr || word({"had"})) {
+    if (sense(Sense::Containing) != nullptr || word({"had"})) {
         auto ranking = superlative();
         const auto counted = ranking && ranking->notion.empty() ? named_rows() : std::nullopt;
         if (!counted)
@@ -80,8 +79,7 @@ bool Grammar::ranked_groups() {
         m_query.sets[set].ranking = std::move(ranking);
     }
     auto& ranking = m_query.sets[set].ranking;
-    if (!ranking || is_ranked_by_nothing(set)
-        || (ranking->fields.empty() && ranking->count_of == None))
+    if (!ranking)
         return back(before);
     if (count) {
         ranking->count = *count;
