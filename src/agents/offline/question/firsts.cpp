@@ -123,13 +123,16 @@ std::optional<Mention> Grammar::group_names() {
 bool Grammar::ranked_by_sum(Ranking& ranking) {
     if (!ranking.notion.empty() || !word({"by"}))
         return false;
-    if (sense(Sense::Count) != nullptr)
+    const bool counted = sense(Sense::Count) != nullptr;
+    if (counted)
         sense(Sense::Of);
     const auto said = column();
     if (!said || said->fields.empty())
         return false;
     ranking.fields = said->fields;
     ranking.text = said->text;
+    if (counted)
+        m_function_of_ranking = "sum";
     return true;
 }
 
@@ -140,6 +143,8 @@ std::optional<Ranking> Grammar::most_of_groups() {
     auto ranking = superlative();
     if (!ranking || !ranking->notion.empty())
         return ranking;
+    const std::string how = ascii_lower(m_chunks[m_at - 1].text);
+    const bool added_up = ranking->of_things || how.ends_with("most") || how.ends_with("fewest");
     if (const State open = state(); const auto name = function()) {
         m_function_of_ranking = *name;
     } else {
@@ -152,6 +157,8 @@ std::optional<Ranking> Grammar::most_of_groups() {
     const auto said = column();
     if (!said || said->fields.empty())
         return std::nullopt;
+    if (added_up && m_function_of_ranking.empty())
+        m_function_of_ranking = "sum";
     ranking->fields = said->fields;
     ranking->text = said->text;
     return ranking;

@@ -163,7 +163,7 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         const bool negated = word({"not", "neither"});
         verb_of_place();
-        if (!negated && words_in_brackets(set))
+        if (!negated && (words_in_brackets(set) || value_by_field(set)))
             return true;
         const State verb = state();
         if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
