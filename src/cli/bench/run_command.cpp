@@ -72,7 +72,7 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     evaluation::SuiteDefinition suite;
     suite.benchmark = options.benchmark;
     suite.tasks = whole_path(options.tasks);
-    suite.tasks_sha256 = sha256_of_file(suite.tasks);
+    suite.tasks_sha256 = evaluation::hash_of_tasks(suite.tasks);
     for (const std::filesystem::path& path : options.data)
         suite.data.push_back(whole_path(path));
     suite.arms = arms_of(options.agents, options.models, options.agent);
@@ -202,7 +202,7 @@ void look_at_what_is_named(BenchRunOptions& options) {
         const auto benchmark = open_benchmark(options.benchmark, options.tasks);
         if (options.data.empty())
             options.data = benchmark->data();
-        if (options.data.empty())
+        if (options.data.empty() && benchmark->has_data())
             throw Error(ErrorCode::InvalidArgument, "No data are named",
                         "Name the folder that the benchmark's tasks are about with --data");
         if (options.tools_are_open)
