@@ -75,7 +75,7 @@ std::string program_of(const FunctionTask& task, const FunctionCase& one, const 
     std::string called;
     for (const std::string& name : names)
         called += (called.empty() ? "" : ",") + to_line(name);
-    return fmt::format("{}\n({{library:{},name:{},code:{},arguments:{},methods:[{}],"
+    return fmt::format("await {}\n({{library:{},name:{},code:{},arguments:{},methods:[{}],"
                        "methodNames:[{}]}})",
                        harness_source(), to_line(std::string(library_name(task.library))),
                        to_line(task.id), to_line(code), arguments_source(task, one), methods,

@@ -56,6 +56,8 @@
         snapshots[snapshots.length] = entry;
     }
 
+    const isNamespace = (object) => getPrototypeOf(object) === null || getPrototypeOf(object) === Object.prototype;
+
     function nameClasses(name, object, depth) {
         const names = Object.keys(object);
         for (const key of names) {
@@ -66,8 +68,7 @@
                 classNames.set(value.prototype, full);
                 remember(`${full}.prototype`, value.prototype, false);
             }
-            if (depth > 0 && value !== null && typeof value === "object" && getPrototypeOf(value) === Object.prototype)
-                nameClasses(full, value, depth - 1);
+            if (depth > 0 && value !== null && typeof value === "object" && isNamespace(value)) nameClasses(full, value, depth - 1);
             if (depth > 0 && isClass) nameClasses(full, value, 0);
         }
     }
@@ -160,7 +161,7 @@
             }
             if (has(classes, "jsts.geom.Envelope"))
                 return object.isNull() ? null : { minX: object.getMinX(), minY: object.getMinY(), maxX: object.getMaxX(), maxY: object.getMaxY() };
-            return typeof object.toArray === "function" && typeof object.size === "function" ? object.toArray() : undefined;
+            return undefined;
         },
         leaflet(object, classes) {
             if (has(classes, "L.LatLng")) {
@@ -238,6 +239,9 @@
             if (object instanceof Date) return this.special("date", `,"text":${textOf(`${object.getTime()}`)}`);
             if (object instanceof Error) return this.special("error", `,"text":${textOf(`${object.message}`)}`);
             if (object instanceof Set) return this.special("set", `,"value":${this.list(Array.from(object), depth)}`);
+            // The lists of JSTS are of a class that it does not export.
+            if (task.library === "jsts" && typeof object.toArray === "function" && typeof object.size === "function")
+                return this.list(object.toArray(), depth);
             if (object instanceof Map) return this.special("map", `,"value":${this.list(Array.from(object), depth)}`);
             if (prototype !== null && getPrototypeOf(prototype) !== null && !isPlainClass(prototype)) return this.special("other");
             return this.plain(object, depth);

@@ -101,8 +101,8 @@ public:
 
     std::vector<ChangedAnswer> of(const Json& value) {
         if (text_member(value, "$") == "instance")
-            return of_instance(value);
-        if (value.is_number())
+            of_instance(value);
+        else if (value.is_number())
             of_number(value.get<double>());
         else if (value.is_string())
             of_text(value);
