@@ -73,7 +73,8 @@ std::vector<std::pair<double, double>> sorted_positions(const Json& value) {
 
 /// How far a number must be off to be wrong for sure, though the right one may be off itself.
 double surely_wrong(double number, const CaseTolerance& tolerance) {
-    return 3 * std::max({tolerance.absolute, tolerance.relative * std::abs(number), 1e-12});
+    const double size = std::abs(number);
+    return 3 * std::max({tolerance.absolute, tolerance.relative * size, 1e-12, 1e-15 * size});
 }
 
 /// How far a coordinate must be off to be wrong for sure.
@@ -85,6 +86,21 @@ double surely_elsewhere(const std::vector<std::pair<double, double>>& positions,
     const double stated =
         tolerance.stated ? tolerance.absolute + tolerance.relative * 2 * largest : 0;
     return std::max({3e-7, 3e-10 * largest, 3 * stated});
+}
+
+/// Whether what encloses the positions stays as it is where the axes are swapped.
+bool is_square_about_diagonal(const std::vector<std::pair<double, double>>& positions, double off) {
+    double min_x = positions.front().first;
+    double max_x = min_x;
+    double min_y = positions.front().second;
+    double max_y = min_y;
+    for (const auto& [x, y] : positions) {
+        min_x = std::min(min_x, x);
+        max_x = std::max(max_x, x);
+        min_y = std::min(min_y, y);
+        max_y = std::max(max_y, y);
+    }
+    return std::abs(min_x - min_y) <= off && std::abs(max_x - max_y) <= off;
 }
 
 /// The first path of an object's coordinates: the positions of a line or of the outer ring.
@@ -254,12 +270,7 @@ private:
         const Json swapped = with_positions(value, [](Json& position) {
             std::swap(position[0], position[1]);
         });
-        bool is_other = false;
-        const auto turned = sorted_positions(swapped);
-        for (std::size_t i = 0; i < positions.size(); ++i)
-            is_other = is_other || std::abs(turned[i].first - positions[i].first) > off
-                       || std::abs(turned[i].second - positions[i].second) > off;
-        if (is_other) // else the shape is its own mirror image
+        if (!is_square_about_diagonal(positions, off)) // else it may be its own mirror image
             add("swapped axes", swapped);
         Json one_moved = value;
         bool is_moved = false;
