@@ -238,7 +238,7 @@ SuiteDefinition read_suite(const fs::path& suite) {
     // A pipe would be waited for; what the kernel makes up, such as /proc/self/environ, has no
     // size.
     if (const auto status = fs::status(definition.tasks, missing);
-        fs::exists(status)
+        fs::exists(status) && !fs::is_directory(status)
         && (!fs::is_regular_file(status) || fs::file_size(definition.tasks, missing) == 0))
         throw Error(ErrorCode::Malformed,
                     fmt::format("The suite's tasks, {}, are no file, or an empty one",

@@ -24,6 +24,7 @@ public:
     const std::vector<BenchmarkTask>& tasks() const override { return m_tasks; }
     std::string_view tool_set() const override { return ""; }
     bool has_data() const override { return false; }
+    int usual_repetitions() const override { return 5; }
     std::vector<std::filesystem::path> hidden_files() const override { return m_set->files; }
     std::vector<std::unique_ptr<Scorer>> scorers() const override;
 

@@ -24,6 +24,8 @@
     const setAdd = method(WeakSet, "add");
     const evaluateGlobally = eval;
     const now = performance.now.bind(performance);
+    const { Script } = isNode ? require("node:vm") : {};
+    const runScript = isNode ? method(Script, "runInThisContext") : null;
     const nextFrame = isNode ? null : requestAnimationFrame.bind(window);
     const NativePromise = Promise;
 
@@ -386,9 +388,8 @@
     /// Evaluates the code; throws what it throws.
     function load() {
         if (!isNode) return evaluateGlobally(`${task.code}\n;typeof ${task.name} === "function" ? ${task.name} : undefined\n//# sourceURL=submitted.js`);
-        const { Script } = require("node:vm");
-        new Script(task.code, { filename: "submitted.js" }).runInThisContext();
-        return new Script(`typeof ${task.name} === "function" ? ${task.name} : undefined`).runInThisContext();
+        runScript(new Script(task.code, { filename: "submitted.js" }));
+        return runScript(new Script(`typeof ${task.name} === "function" ? ${task.name} : undefined`));
     }
 
     /// Methods that stand on an object itself rather than its class, where they would be asked in the class's stead.

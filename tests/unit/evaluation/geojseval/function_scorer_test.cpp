@@ -70,7 +70,7 @@ TEST_F(FunctionScorerTest, ShowsFunctionsOfMapsInPages) {
                   .value,
               1)
         << "what moves is waited for";
-    EXPECT_EQ(score_of("O_turn", "function O_turn(radians) { map.getView().rotate(-radians);\n"
+    EXPECT_EQ(score_of("O_turn", "function O_turn(radians) { map.getView().adjustRotation(-radians);\n"
                                  "return map.getView(); }")
                   .grade,
               "invalid answer");
