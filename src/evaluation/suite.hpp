@@ -79,8 +79,8 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second);
 /// @throws Error Io; LimitExceeded for a folder of more than 50,000 files
 std::string hash_of_tasks(const std::filesystem::path& tasks);
 
-/// Whether a file or folder is another than the one that the suite was made with, as far as that was written
-/// down. A file that is not there is none.
+/// Whether a file or folder is another than the one that the suite was made with, as far as that
+/// was written down. A file that is not there is none.
 /// @throws Error Io
 bool has_other_tasks(const SuiteDefinition& suite, const std::filesystem::path& file);
 

@@ -36,7 +36,7 @@ Json check_json(const geojseval::SetCheck& check) {
     for (const geojseval::CheckFault& fault : check.faults)
         faults.push_back(
             {{"function", fault.function}, {"line", fault.line}, {"what", fault.what}});
-    return {{"functions", check.functions}, {"cases", check.cases}, {"right", check.right},
+    return {{"functions", check.functions}, {"cases", check.cases},       {"right", check.right},
             {"wrong_answers", check.wrong}, {"same_answers", check.same}, {"faults", faults}};
 }
 

@@ -18,7 +18,7 @@ struct GenerationFigures {
     /// Of the chances for 1, 3 and 5 samples: their standard deviation (of all three, not of a
     /// draw) by their mean. The paper's own figures are these.
     double variation = 0;
-    double stable = 0; ///< the chance for 5 samples, divided by 1 and the variation
+    double stable = 0;    ///< the chance for 5 samples, divided by 1 and the variation
     Spending::Sum tokens; ///< of requests and answers, by sample that was attempted
     Spending::Sum seconds;
     Spending::Sum lines; ///< of code, of samples whose scorer counts them

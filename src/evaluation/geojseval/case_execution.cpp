@@ -14,9 +14,9 @@ namespace graticule::evaluation::geojseval {
 
 namespace {
 
-constexpr std::size_t MostConsole = 2000;            // bytes that are kept of what was printed
-constexpr std::uint64_t MostMemory = 512ULL << 20U;  // bytes
-constexpr std::uint64_t MostScratch = 64ULL << 20U;  // bytes
+constexpr std::size_t MostConsole = 2000;           // bytes that are kept of what was printed
+constexpr std::uint64_t MostMemory = 512ULL << 20U; // bytes
+constexpr std::uint64_t MostScratch = 64ULL << 20U; // bytes
 constexpr std::size_t SessionsReady = 2;
 
 sandbox::SessionSetup session_setup(std::chrono::milliseconds time) {
@@ -84,7 +84,8 @@ CaseOutcome CaseRunner::run(const FunctionTask& task, const FunctionCase& one,
 
 bool CaseRunner::holds(const FunctionTask& task, const FunctionCase& one, const Json& result) {
     const sandbox::Execution execution = in_session(holds_program(task, one, result));
-    if (!execution.succeeded() || (execution.value_text != "true" && execution.value_text != "false"))
+    if (!execution.succeeded()
+        || (execution.value_text != "true" && execution.value_text != "false"))
         throw Error(ErrorCode::Malformed,
                     fmt::format("what must hold of {} (line {}) cannot be evaluated: {}", task.id,
                                 one.line, printable(execution.raised.message)));

@@ -30,9 +30,10 @@ struct ThrownError {
 };
 
 ThrownError thrown_in(const Json& json) {
-    return {text_member(json, "phase"), text_member(json, "type"), text_member(json, "message"),
-            static_cast<int>(std::min<std::int64_t>(count_member(json, "line").value_or(0), 1 << 20)),
-            member(json, "own") == Json(true)};
+    return {
+        text_member(json, "phase"), text_member(json, "type"), text_member(json, "message"),
+        static_cast<int>(std::min<std::int64_t>(count_member(json, "line").value_or(0), 1 << 20)),
+        member(json, "own") == Json(true)};
 }
 
 CaseVerdict failed(FailureClass failure, const std::string& reason, int line = 0) {
@@ -95,9 +96,8 @@ CaseVerdict failed_without_word(const CaseOutcome& outcome) {
     case Outcome::Crashed:
     case Outcome::Forged:
     case Outcome::Finished:
-        return failed(FailureClass::Other,
-                      fmt::format("It kept its result from being told ({})",
-                                  sandbox::outcome_name(outcome.outcome)));
+        return failed(FailureClass::Other, fmt::format("It kept its result from being told ({})",
+                                                       sandbox::outcome_name(outcome.outcome)));
     }
     const std::string& message = outcome.raised.message;
     if (says(message, "nothing is left to settle"))
@@ -194,18 +194,17 @@ bool is_of_form(const FunctionCase& one, const Value& value) {
 std::optional<CaseVerdict> wrong_type(const FunctionCase& one, const Value& value) {
     const bool has_answer = one.expected && one.methods.empty();
     // Such as null for no intersection, whatever the type is else.
-    const bool is_void = has_answer
-                         && (one.expected->is(Value::Kind::Null)
-                             || one.expected->is(Value::Kind::Undefined));
+    const bool is_void =
+        has_answer
+        && (one.expected->is(Value::Kind::Null) || one.expected->is(Value::Kind::Undefined));
     if (is_void)
         return std::nullopt;
     const bool needs_class = !one.type.class_name.empty()
                              && (one.type.form == Form::State || one.type.form == Form::Place
                                  || one.type.name == "ol.Feature");
-    const std::string class_name =
-        !one.class_name.empty() ? one.class_name
-        : needs_class           ? std::string(one.type.class_name)
-                                : std::string();
+    const std::string class_name = !one.class_name.empty() ? one.class_name
+                                   : needs_class           ? std::string(one.type.class_name)
+                                                           : std::string();
     const bool is_right = class_name.empty() ? has_answer || is_of_form(one, value)
                                              : value.is_of(class_name) && value.text != "forged";
     if (is_right)
@@ -259,8 +258,8 @@ CaseVerdict judge_methods(const FunctionCase& one, const Json& told) {
         const Value* const expected = expected_of_method(one, method.words);
         if (expected == nullptr)
             continue;
-        if (auto difference =
-                Comparison(ComparisonRules::of(one)).compare(*expected, *method.value, method.words)) {
+        if (auto difference = Comparison(ComparisonRules::of(one))
+                                  .compare(*expected, *method.value, method.words)) {
             difference->of_kind = false;
             return failed_by(*difference);
         }
@@ -331,8 +330,8 @@ CaseVerdict judge_case(const FunctionCase& one, const CaseOutcome& outcome) {
     verdict.redefined = texts_member(told, "changed");
     if (verdict.passed() && one.keeps_arguments && !verdict.mutated.empty()) {
         verdict.failure = FailureClass::InvalidAnswer;
-        verdict.reason = fmt::format("It changed its argument '{}'",
-                                     printable(verdict.mutated.front()));
+        verdict.reason =
+            fmt::format("It changed its argument '{}'", printable(verdict.mutated.front()));
     }
     return verdict;
 }

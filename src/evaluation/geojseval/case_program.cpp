@@ -25,8 +25,7 @@ std::string first_word(std::string_view expression) {
     while (end < expression.size() && is_word(expression[end]))
         ++end;
     const std::string word(expression.substr(begin, end - begin));
-    const bool is_name =
-        !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
+    const bool is_name = !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
     static const std::set<std::string> words{"typeof", "new", "void", "delete", "await"};
     return is_name && !words.contains(word) ? word : "result";
 }
@@ -54,10 +53,9 @@ std::string arguments_source(const FunctionTask& task, const FunctionCase& one) 
     std::string source;
     for (const std::string& name : task.parameters) {
         const std::string* const expression = argument_named(one, name);
-        source += fmt::format("{}[{},{}]", source.empty() ? "" : ",", to_line(name),
-                              expression == nullptr
-                                  ? "null"
-                                  : fmt::format("($js) => ({})", *expression));
+        source +=
+            fmt::format("{}[{},{}]", source.empty() ? "" : ",", to_line(name),
+                        expression == nullptr ? "null" : fmt::format("($js) => ({})", *expression));
     }
     return "[" + source + "]";
 }

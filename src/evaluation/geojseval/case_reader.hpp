@@ -12,7 +12,7 @@ namespace graticule::evaluation::geojseval {
 
 /// Where cases come from.
 struct CaseSource {
-    std::string file;             ///< its name, for messages
+    std::string file;              ///< its name, for messages
     std::filesystem::path answers; ///< the folder of files with expected answers
     bool is_published = false; ///< expected answers are names of files, callbacks are JavaScript
 };

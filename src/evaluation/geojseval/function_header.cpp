@@ -53,14 +53,12 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& what) const {
-        const auto line = std::count(
-            m_text.begin(), m_text.begin() + static_cast<std::ptrdiff_t>(m_at), '\n');
+        const auto line =
+            std::count(m_text.begin(), m_text.begin() + static_cast<std::ptrdiff_t>(m_at), '\n');
         throw Error(ErrorCode::Malformed, fmt::format("{}, line {}: {}", m_file, line + 1, what));
     }
 
-    void skip_white() {
-        m_at = std::min(m_text.find_first_not_of(White, m_at), m_text.size());
-    }
+    void skip_white() { m_at = std::min(m_text.find_first_not_of(White, m_at), m_text.size()); }
 
     void skip_comments() {
         for (skip_white(); m_text.substr(m_at, 2) == "//"; skip_white())

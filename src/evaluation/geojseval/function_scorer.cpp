@@ -2,7 +2,7 @@
 #include "evaluation/geojseval/function_scorer.hpp"
 
 #include "base/error.hpp"
-#include "base/text.hpp"
+#include "base/file.hpp"
 #include "evaluation/geojseval/case_execution.hpp"
 #include "evaluation/geojseval/case_judge.hpp"
 #include "evaluation/geojseval/reply.hpp"
@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+#include <utility>
 
 namespace graticule::evaluation::geojseval {
 
@@ -50,8 +52,10 @@ Json metadata_of_verdict(const FunctionCase& one, const CaseVerdict& verdict,
 /// The cases of one function, one after the other.
 class Trial {
 public:
-    Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench)
-        : m_task(task), m_reply(reply), m_runner(bench) {}
+    /// @param pictures the folder for screenshots of pages; empty where none are kept
+    Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench,
+          std::filesystem::path pictures)
+        : m_task(task), m_reply(reply), m_runner(bench), m_pictures(std::move(pictures)) {}
 
     Score score() {
         for (std::size_t i = 0; i < m_task.cases.size(); ++i)
@@ -84,8 +88,10 @@ private:
             verdict = judge_case(m_task, one, outcome, m_runner);
         } else {
             verdict.failure = FailureClass::Runtime;
-            verdict.reason = fmt::format("Not tried, as {} cases did not come to an end", m_endless);
+            verdict.reason =
+                fmt::format("Not tried, as {} cases did not come to an end", m_endless);
         }
+        keep_picture(index, outcome);
         m_endless += !outcome.told && verdict.failure == FailureClass::Runtime ? 1 : 0;
         if (verdict.failure && !m_first)
             m_first = verdict;
@@ -94,9 +100,18 @@ private:
         m_score.parts.push_back(std::move(part));
     }
 
+    // For who wants to see it: no score hangs on it.
+    void keep_picture(std::size_t index, const CaseOutcome& outcome) const {
+        if (outcome.screenshot.empty() || m_pictures.empty())
+            return;
+        std::filesystem::create_directories(m_pictures);
+        write_file(m_pictures / fmt::format("case-{}.png", index + 1), outcome.screenshot);
+    }
+
     const FunctionTask& m_task;
     const CleanedReply& m_reply;
     CaseRunner m_runner;
+    std::filesystem::path m_pictures;
     Score m_score;
     std::optional<CaseVerdict> m_first; ///< that failed
     int m_endless = 0;
@@ -106,21 +121,25 @@ private:
 
 Scoring FunctionScorer::score_completion(const CompletionToScore& completion,
                                          const ScoringBench& bench) {
-    const FunctionTask& task = task_named(*m_set, completion.task.id);
-    const CleanedReply reply = clean_reply(completion.text, task.id);
-    if (reply.code.empty()) {
-        Score none{0, std::string(failure_name(FailureClass::Other)), "", "There is no code"};
-        none.metadata = {{"passed", 0},
-                         {"cases", task.cases.size()},
-                         {"lines_of_code", 0},
-                         {"removed", reply.removed}};
-        return none;
-    }
-    return Trial(task, reply, bench).score();
+    return score_reply(completion, bench, {});
 }
 
 Scoring FunctionScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
-    return score_completion(completion_of(run), bench);
+    return score_reply(completion_of(run), bench, run.folder / "screenshots");
+}
+
+Scoring FunctionScorer::score_reply(const CompletionToScore& completion, const ScoringBench& bench,
+                                    const std::filesystem::path& pictures) {
+    const FunctionTask& task = task_named(*m_set, completion.task.id);
+    const CleanedReply reply = clean_reply(completion.text, task.id);
+    if (!reply.code.empty())
+        return Trial(task, reply, bench, pictures).score();
+    Score none{0, std::string(failure_name(FailureClass::Other)), "", "There is no code"};
+    none.metadata = {{"passed", 0},
+                     {"cases", task.cases.size()},
+                     {"lines_of_code", 0},
+                     {"removed", reply.removed}};
+    return none;
 }
 
 } // namespace graticule::evaluation::geojseval

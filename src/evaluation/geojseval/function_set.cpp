@@ -57,7 +57,8 @@ std::string shown_name(const fs::path& file) {
 
 FunctionTask function_in(const fs::path& file, Library library) {
     const std::string name = shown_name(file);
-    const FunctionText text = read_function(to_valid_utf8(read_file(file, MostFunctionBytes)), name);
+    const FunctionText text =
+        read_function(to_valid_utf8(read_file(file, MostFunctionBytes)), name);
     if (text.name != file.stem().string())
         fail_file(name, 1,
                   fmt::format("the function is called {}, and its file is not", text.name));
@@ -76,9 +77,9 @@ void check_arguments(const FunctionTask& task, const std::string& file) {
         for (const auto& [name, unused] : one.arguments)
             if (std::find(task.parameters.begin(), task.parameters.end(), name)
                 == task.parameters.end())
-                fail_file(file, one.line,
-                          fmt::format("{} has no parameter '{}'", task.id,
-                                      shorten(printable(name), 60)));
+                fail_file(
+                    file, one.line,
+                    fmt::format("{} has no parameter '{}'", task.id, shorten(printable(name), 60)));
 }
 
 std::string difficulty_in(const YamlNode& node, const std::string& file) {
@@ -115,9 +116,8 @@ void read_library(FunctionSet& set, const fs::path& folder, Library library) {
         cases.replace_extension(".yaml");
         std::error_code missing;
         if (!fs::is_regular_file(cases, missing))
-            throw Error(ErrorCode::NotFound,
-                        fmt::format("{} has no cases: {} is missing", shown_name(file),
-                                    shown_name(cases)));
+            throw Error(ErrorCode::NotFound, fmt::format("{} has no cases: {} is missing",
+                                                         shown_name(file), shown_name(cases)));
         FunctionTask task = function_in(file, library);
         take_cases(task, cases);
         set.functions.push_back(std::move(task));
@@ -165,14 +165,12 @@ constexpr std::array<Library, 5> Libraries{Library::Turf, Library::Jsts, Library
 
 void check_set(const FunctionSet& set) {
     if (set.functions.empty())
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{} holds no functions", set.folder.string()),
+        throw Error(ErrorCode::NotFound, fmt::format("{} holds no functions", set.folder.string()),
                     "Name a folder with turf, jsts, geolib, leaflet or openlayers in it, or the "
                     "published test_code");
     if (set.functions.size() > MostFunctions)
-        throw Error(ErrorCode::LimitExceeded,
-                    fmt::format("{} holds more than {} functions", set.folder.string(),
-                                MostFunctions));
+        throw Error(ErrorCode::LimitExceeded, fmt::format("{} holds more than {} functions",
+                                                          set.folder.string(), MostFunctions));
     std::set<std::string> names;
     for (const FunctionTask& task : set.functions)
         if (!names.insert(task.id).second)

@@ -54,7 +54,7 @@ struct FunctionCase {
 struct FunctionTask {
     std::string id; ///< the function's name
     Library library = Library::Turf;
-    std::string header;     ///< up to the end of its documentation
+    std::string header; ///< up to the end of its documentation
     std::vector<std::string> parameters;
     std::string reference;  ///< the whole function; empty where there is none
     std::string difficulty; ///< may be empty

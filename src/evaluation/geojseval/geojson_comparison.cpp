@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // GeoJSON: by what it covers and says.
+#include "base/text.hpp"
 #include "evaluation/geojseval/shape.hpp"
 #include "evaluation/geojseval/value_comparison.hpp"
-
-#include "base/text.hpp"
 
 #include <fmt/format.h>
 
@@ -29,8 +28,7 @@ std::string type_in(const Value& value) {
 }
 
 bool is_plain_geometry(const std::string& type) {
-    return std::find(PlainGeometries.begin(), PlainGeometries.end(), type)
-           != PlainGeometries.end();
+    return std::find(PlainGeometries.begin(), PlainGeometries.end(), type) != PlainGeometries.end();
 }
 
 Difference wrong(const std::string& path, const std::string& what) {
@@ -80,8 +78,9 @@ std::string geojson_kind(const Value& value) {
         return "feature";
     if (type == "FeatureCollection" && data->find("features") != nullptr)
         return "collection";
-    const bool is_geometry = (is_plain_geometry(type) && data->find("coordinates") != nullptr)
-                             || (type == "GeometryCollection" && data->find("geometries") != nullptr);
+    const bool is_geometry =
+        (is_plain_geometry(type) && data->find("coordinates") != nullptr)
+        || (type == "GeometryCollection" && data->find("geometries") != nullptr);
     return is_geometry ? "geometry" : "";
 }
 
@@ -111,10 +110,9 @@ std::optional<Difference> Comparison::compare_geojson(const Value& expected, con
         return wrong(path, "the expected coordinates cannot be read");
     ShapeBox box;
     box.take(*right);
-    const std::string difference =
-        difference_of_shapes(*right, *shape,
-                             {tolerance_for(box, m_rules.tolerance), m_rules.ordered,
-                              m_rules.direction});
+    const std::string difference = difference_of_shapes(
+        *right, *shape,
+        {tolerance_for(box, m_rules.tolerance), m_rules.ordered, m_rules.direction});
     return difference.empty() ? std::nullopt : std::optional(wrong(path, difference));
 }
 
@@ -137,8 +135,7 @@ std::optional<Difference> Comparison::compare_features(const Value& expected, co
     return difference;
 }
 
-std::optional<Difference> Comparison::compare_collections(const Value& expected,
-                                                          const Value& found,
+std::optional<Difference> Comparison::compare_collections(const Value& expected, const Value& found,
                                                           const std::string& path) {
     const char* const name = type_in(expected) == "FeatureCollection" ? "features" : "geometries";
     const Value& all = *expected.find(name);
@@ -191,13 +188,12 @@ std::optional<Difference> Comparison::compare_boxes(const Value& expected, const
             wanted.push_back(number.number);
     }
     const double tolerance = tolerance_for(covered, m_rules.tolerance);
-    const bool is_same =
-        box->is(Value::Kind::List) && box->items.size() == wanted.size()
-        && std::equal(wanted.begin(), wanted.end(), box->items.begin(),
-                      [&](double number, const Value& other) {
-                          return other.is(Value::Kind::Number)
-                                 && std::abs(other.number - number) <= tolerance;
-                      });
+    const bool is_same = box->is(Value::Kind::List) && box->items.size() == wanted.size()
+                         && std::equal(wanted.begin(), wanted.end(), box->items.begin(),
+                                       [&](double number, const Value& other) {
+                                           return other.is(Value::Kind::Number)
+                                                  && std::abs(other.number - number) <= tolerance;
+                                       });
     return is_same ? std::nullopt : std::optional(wrong(path, "its bbox is another"));
 }
 

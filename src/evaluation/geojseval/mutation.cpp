@@ -55,9 +55,8 @@ void each_position(Json& coordinates, const std::function<void(Json&)>& change) 
 }
 
 Json with_positions(Json value, const std::function<void(Json&)>& change) {
-    each_coordinates(value, [&](const std::string&, Json& coordinates) {
-        each_position(coordinates, change);
-    });
+    each_coordinates(
+        value, [&](const std::string&, Json& coordinates) { each_position(coordinates, change); });
     value.erase("bbox");
     return value;
 }
@@ -267,9 +266,8 @@ private:
         add("all moved", with_positions(value, [&](Json& position) {
                 position[0] = position[0].get<double>() + off;
             }));
-        const Json swapped = with_positions(value, [](Json& position) {
-            std::swap(position[0], position[1]);
-        });
+        const Json swapped =
+            with_positions(value, [](Json& position) { std::swap(position[0], position[1]); });
         if (!is_square_about_diagonal(positions, off)) // else it may be its own mirror image
             add("swapped axes", swapped);
         Json one_moved = value;
@@ -355,7 +353,8 @@ Json with_coordinates(Json value, const std::function<void(const std::string&, J
     return value;
 }
 
-void each_ring(const std::string& type, Json& coordinates, const std::function<void(Json&)>& change) {
+void each_ring(const std::string& type, Json& coordinates,
+               const std::function<void(Json&)>& change) {
     if (type == "Polygon")
         for (Json& ring : coordinates)
             change(ring);

@@ -24,8 +24,8 @@ constexpr std::size_t MostNumpyValues = 1'000'000;
 }
 
 struct ArrayHeader {
-    char kind = ' ';        ///< f, i, u, b or U
-    std::size_t width = 0;  ///< bytes of one value
+    char kind = ' ';       ///< f, i, u, b or U
+    std::size_t width = 0; ///< bytes of one value
     std::vector<std::size_t> shape;
     std::string_view values;
 };

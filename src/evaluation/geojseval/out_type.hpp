@@ -26,10 +26,11 @@ enum class Form {
 
 /// A type that a case may say its result is of.
 struct OutType {
-    std::string_view name;          ///< as docs/geojseval.md has it
-    std::string_view alias;         ///< another name; may be empty
+    std::string_view name;  ///< as docs/geojseval.md has it
+    std::string_view alias; ///< another name; may be empty
     Form form = Form::Any;
-    std::string_view class_name = {}; ///< of Place and State: what the result must be an instance of
+    std::string_view class_name =
+        {}; ///< of Place and State: what the result must be an instance of
 };
 
 /// All types, in the order of the page.

@@ -100,7 +100,7 @@ std::string without_fences(const std::string& text, std::string_view name, Clean
 /// Whether a line may be the first of a program.
 bool begins_code(std::string_view line) {
     static constexpr std::array<std::string_view, 14> Beginnings{
-        "function ", "async function ", "const ",  "let ",     "var ",        "//",        "/*",
+        "function ", "async function ", "const ",  "let ",     "var ",      "//",      "/*",
         "class ",    "import ",         "export ", "'use str", "\"use str", "return ", "if ("};
     const std::string_view begin = trim(line);
     return std::any_of(Beginnings.begin(), Beginnings.end(),

@@ -124,7 +124,7 @@ private:
         std::size_t begin = i;
         while (begin > 0 && is_word_character(m_text[begin - 1]))
             --begin;
-        static const std::set<std::string> words{"return", "typeof", "case", "in",   "of",
+        static const std::set<std::string> words{"return", "typeof", "case", "in",    "of",
                                                  "new",    "delete", "void", "await", "else"};
         return words.contains(m_text.substr(begin, i - begin));
     }

@@ -19,7 +19,7 @@ std::size_t lines_of_code(std::string_view script);
 
 struct ScriptSpan {
     std::size_t begin = 0;
-    std::size_t end = 0; ///< behind its last brace
+    std::size_t end = 0;   ///< behind its last brace
     bool has_body = false; ///< it has more than comments
 };
 

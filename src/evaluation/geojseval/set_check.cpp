@@ -102,8 +102,8 @@ private:
             const CaseVerdict verdict =
                 judge_case(task, one, with_value(outcome, same.value, method, is_method), runner);
             if (!verdict.passed())
-                fault(task, one, fmt::format("the same answer fails: {}: {}", same.how,
-                                             verdict.reason));
+                fault(task, one,
+                      fmt::format("the same answer fails: {}: {}", same.how, verdict.reason));
         }
     }
 
@@ -119,9 +119,9 @@ SetCheck check_set(const FunctionSet& set, const ScoringBench& bench,
     SetCheck check;
     SetChecker checker(bench, options, check);
     for (const FunctionTask& task : set.functions) {
-        const bool is_wanted = options.only.empty()
-                               || std::find(options.only.begin(), options.only.end(), task.id)
-                                      != options.only.end();
+        const bool is_wanted =
+            options.only.empty()
+            || std::find(options.only.begin(), options.only.end(), task.id) != options.only.end();
         if (!is_wanted || task.reference.empty())
             continue;
         if (options.progress)

@@ -21,9 +21,9 @@ struct CheckFault {
 struct SetCheck {
     std::size_t functions = 0;
     std::size_t cases = 0;
-    std::size_t right = 0;      ///< cases that their reference passes
-    std::size_t wrong = 0;      ///< wrong answers that were judged
-    std::size_t same = 0;       ///< right answers in another form that were judged
+    std::size_t right = 0; ///< cases that their reference passes
+    std::size_t wrong = 0; ///< wrong answers that were judged
+    std::size_t same = 0;  ///< right answers in another form that were judged
     std::vector<CheckFault> faults;
 };
 

@@ -63,8 +63,8 @@ public:
         if (expected.parts.size() != found.parts.size())
             return fmt::format("it has {} parts and not {}", found.parts.size(),
                                expected.parts.size());
-        const std::size_t lone = pair_all(
-            expected.parts.size(), m_rules.ordered, [&](std::size_t i, std::size_t k) {
+        const std::size_t lone =
+            pair_all(expected.parts.size(), m_rules.ordered, [&](std::size_t i, std::size_t k) {
                 return same_part(expected, expected.parts[i], found.parts[k]);
             });
         if (lone == expected.parts.size())
@@ -126,9 +126,10 @@ private:
         if (!same_path(expected[0], found[0], true))
             return false;
         const std::size_t holes = expected.size() - 1;
-        return pair_all(holes, m_rules.ordered, [&](std::size_t i, std::size_t k) {
-                   return same_path(expected[i + 1], found[k + 1], true);
-               })
+        return pair_all(holes, m_rules.ordered,
+                        [&](std::size_t i, std::size_t k) {
+                            return same_path(expected[i + 1], found[k + 1], true);
+                        })
                == holes;
     }
 

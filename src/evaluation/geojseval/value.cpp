@@ -146,9 +146,8 @@ std::string words_of(const Value& value) {
     case Value::Kind::Function:
         return "a function";
     case Value::Kind::Instance:
-        return fmt::format("an object of {}", value.classes.empty()
-                                                  ? "a class"
-                                                  : printable(value.classes.front()));
+        return fmt::format("an object of {}",
+                           value.classes.empty() ? "a class" : printable(value.classes.front()));
     case Value::Kind::Other:
         return value.text == "too_large"    ? "more than can be judged"
                : value.text == "unreadable" ? "an object that cannot be read"

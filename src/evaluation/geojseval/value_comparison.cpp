@@ -22,9 +22,8 @@ std::string place_words(const std::string& path) {
 }
 
 Difference differs(const Value& expected, const Value& found, const std::string& path) {
-    return {expected.kind != found.kind,
-            fmt::format("{} is {} and not {}", place_words(path), words_of(found),
-                        words_of(expected))};
+    return {expected.kind != found.kind, fmt::format("{} is {} and not {}", place_words(path),
+                                                     words_of(found), words_of(expected))};
 }
 
 std::string inside(const std::string& path, const std::string& name) {
@@ -160,9 +159,8 @@ std::optional<Difference> Comparison::compare_sets(const Value& expected, const 
             }
         }
         if (!is_there)
-            return Difference{false,
-                              fmt::format("{} does not have {} as often as it must",
-                                          place_words(path), words_of(expected.items[i]))};
+            return Difference{false, fmt::format("{} does not have {} as often as it must",
+                                                 place_words(path), words_of(expected.items[i]))};
     }
     return std::nullopt;
 }

@@ -47,8 +47,8 @@ public:
     YamlReader(std::string_view text, const std::string& name) : m_name(name) {
         if (yaml_parser_initialize(&m_parser) == 0)
             throw Error(ErrorCode::LimitExceeded, "There is no memory to read " + name);
-        yaml_parser_set_input_string(
-            &m_parser, reinterpret_cast<const unsigned char*>(text.data()), text.size());
+        yaml_parser_set_input_string(&m_parser, reinterpret_cast<const unsigned char*>(text.data()),
+                                     text.size());
         yaml_parser_set_encoding(&m_parser, YAML_UTF8_ENCODING);
     }
     ~YamlReader() { yaml_parser_delete(&m_parser); }
@@ -86,10 +86,17 @@ private:
         std::string tag = name_in(raw);
         if (tag == "!")
             return std::string(StandardTags) + "str"; // as it is written
-        static const std::set<std::string> known{
-            "", "!js", "!file", "!undefined", "tag:yaml.org,2002:str", "tag:yaml.org,2002:int",
-            "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null",
-            "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"};
+        static const std::set<std::string> known{"",
+                                                 "!js",
+                                                 "!file",
+                                                 "!undefined",
+                                                 "tag:yaml.org,2002:str",
+                                                 "tag:yaml.org,2002:int",
+                                                 "tag:yaml.org,2002:float",
+                                                 "tag:yaml.org,2002:bool",
+                                                 "tag:yaml.org,2002:null",
+                                                 "tag:yaml.org,2002:seq",
+                                                 "tag:yaml.org,2002:map"};
         if (!known.contains(tag))
             fail(line, fmt::format("the tag '{}' is not known", shorten(printable(tag), 60)));
         return tag;
@@ -98,9 +105,8 @@ private:
     void count(std::size_t nodes, std::size_t line) {
         m_nodes += nodes;
         if (m_nodes > MostYamlNodes)
-            throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("{}, line {}: more than {} values", m_name, line,
-                                    MostYamlNodes));
+            throw Error(ErrorCode::LimitExceeded, fmt::format("{}, line {}: more than {} values",
+                                                              m_name, line, MostYamlNodes));
     }
 
     YamlNode node(const YamlEvent& event, std::size_t depth) {

@@ -47,9 +47,12 @@ std::vector<runs::report::Words> generation_row(const SuiteFigures& figures,
 std::optional<Part> generation_part(const SuiteFigures& figures) {
     if (figures.generation.empty())
         return std::nullopt;
-    Part part{"generation", "Accuracy, stability and efficiency of written code",
-              {},           std::nullopt,
-              GenerationTable{}, false};
+    Part part{"generation",
+              "Accuracy, stability and efficiency of written code",
+              {},
+              std::nullopt,
+              GenerationTable{},
+              false};
     part.notes = {
         "The chance that at least one of 1, 3 or 5 samples of a task passes, with intervals by a "
         "bootstrap of tasks; the coefficient of variation (CV) of these three; stability-adjusted "

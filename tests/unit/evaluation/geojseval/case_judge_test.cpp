@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each class of failure, from what really happened to the code.
-#include "unit/evaluation/geojseval/tried.hpp"
-
 #include "base/error.hpp"
+
+#include "unit/evaluation/geojseval/tried.hpp"
 
 #include <gmock/gmock.h>
 
@@ -32,9 +32,9 @@ TEST_F(CaseJudge, PassesWhatIsRightHoweverItIsDeclared) {
     EXPECT_EQ(said(of_sum("const sum = (values) => " + body + ";")), "passes");
     EXPECT_EQ(said(of_sum("async function sum(values) { await null; return " + body + "; }")),
               "passes");
-    EXPECT_EQ(said(of_sum("console.error('a warning'); function sum(values) { return " + body
-                          + "; }")),
-              "passes")
+    EXPECT_EQ(
+        said(of_sum("console.error('a warning'); function sum(values) { return " + body + "; }")),
+        "passes")
         << "words on the other stream are no failure";
     EXPECT_EQ(said(of_sum("const turf = require('@turf/turf'); function sum(values) { return "
                           + body + "; }")),
@@ -72,9 +72,10 @@ TEST_F(CaseJudge, CallsRuntimeWhatDoesNotComeToAnEnd) {
     EXPECT_EQ(said(of_sum("function sum() { for (;;); }", 700ms)), "runtime");
     EXPECT_EQ(said(of_sum("function sum() { return new Promise(() => {}); }", 2s)), "runtime");
     EXPECT_EQ(said(of_sum("function sum(values) { return sum(values); }")), "runtime");
-    EXPECT_EQ(said(of_sum("function sum() { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }",
-                          20s)),
-              "runtime");
+    EXPECT_EQ(
+        said(of_sum("function sum() { const all = []; for (;;) all.push(new Array(1e6).fill(1)); }",
+                    20s)),
+        "runtime");
 }
 
 TEST_F(CaseJudge, NoticesArgumentsThatAreChanged) {
@@ -117,16 +118,17 @@ TEST_F(CaseJudge, HoldsThrownErrorsAgainstThoseThatMustBe) {
     const FunctionTask any =
         task(Library::Turf, "need", {"layer"}, "- params: {}\n  out_type: Any\n  throws: Error\n");
     EXPECT_EQ(said(verdict_of(any, "function need() { throw new TypeError('x'); }")), "passes");
-    EXPECT_EQ(said(verdict_of(any, "function need() { return nothing; }")), "attribute or parameter")
+    EXPECT_EQ(said(verdict_of(any, "function need() { return nothing; }")),
+              "attribute or parameter")
         << "a name that is not there is no error on purpose";
     EXPECT_EQ(said(verdict_of(any, "function need( {")), "syntax");
 }
 
 TEST_F(CaseJudge, EvaluatesWhatMustHoldOutOfReachOfTheCode) {
-    const FunctionTask inside = task(
-        Library::Turf, "inside", {"width"},
-        "- params: {width: 4}\n  out_type: Number\n"
-        "  holds: !js 'function (result, width) { return result > 0 && result < width; }'\n");
+    const FunctionTask inside =
+        task(Library::Turf, "inside", {"width"},
+             "- params: {width: 4}\n  out_type: Number\n"
+             "  holds: !js 'function (result, width) { return result > 0 && result < width; }'\n");
     EXPECT_EQ(said(verdict_of(inside, "function inside(width) { return width / 3; }")), "passes");
     EXPECT_EQ(said(verdict_of(inside, "function inside(width) { return width; }")),
               "invalid answer");

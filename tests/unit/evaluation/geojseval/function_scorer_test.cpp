@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A reply of a model, scored by the cases of its function.
-#include "unit/evaluation/geojseval/tried.hpp"
-
+#include "base/file.hpp"
 #include "evaluation/geojseval/geojseval_benchmark.hpp"
 #include "runs/run_record.hpp"
 
+#include "unit/evaluation/geojseval/tried.hpp"
 #include "unit/repository.hpp"
 
 #include <gmock/gmock.h>
@@ -16,13 +16,13 @@ namespace graticule::evaluation::geojseval::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 class FunctionScorerTest : public Tried {
 protected:
     Score score_of(const std::string& id, const std::string& reply) {
-        const auto found =
-            std::find_if(m_benchmark.tasks().begin(), m_benchmark.tasks().end(),
-                         [&](const BenchmarkTask& task) { return task.id == id; });
+        const auto found = std::find_if(m_benchmark.tasks().begin(), m_benchmark.tasks().end(),
+                                        [&](const BenchmarkTask& task) { return task.id == id; });
         const Scoring scoring =
             m_benchmark.scorers().at(0)->score(CompletionToScore{*found, reply}, m_bench);
         if (const auto* unscored = std::get_if<Unscored>(&scoring))
@@ -35,9 +35,10 @@ protected:
 
 TEST_F(FunctionScorerTest, GivesOneWhereAllCasesPass) {
     const Score score = score_of(
-        "T_hectares", "<think>Let me see.</think>\n```javascript\nfunction T_hectares(polygon) {\n"
-                      "  // the area\n  if (polygon == null) throw new TypeError('a polygon is needed');\n"
-                      "  return turf.area(polygon) / 1e4;\n}\n```\n");
+        "T_hectares",
+        "<think>Let me see.</think>\n```javascript\nfunction T_hectares(polygon) {\n"
+        "  // the area\n  if (polygon == null) throw new TypeError('a polygon is needed');\n"
+        "  return turf.area(polygon) / 1e4;\n}\n```\n");
     EXPECT_EQ(score.value, 1) << score.explanation;
     EXPECT_EQ(score.grade, "passes");
     ASSERT_EQ(score.parts.size(), 2U);
@@ -61,17 +62,21 @@ TEST_F(FunctionScorerTest, GivesNoneWhereOneFailsAndSaysWhich) {
 }
 
 TEST_F(FunctionScorerTest, ShowsFunctionsOfMapsInPages) {
-    EXPECT_EQ(score_of("L_zoomTo", "function L_zoomTo(map, zoom) { return map.setZoom(zoom); }").value, 1);
+    EXPECT_EQ(
+        score_of("L_zoomTo", "function L_zoomTo(map, zoom) { return map.setZoom(zoom); }").value,
+        1);
     const Score stale = score_of("L_zoomTo", "function L_zoomTo(map, zoom) { return map; }");
     EXPECT_EQ(stale.grade, "invalid answer");
     EXPECT_EQ(stale.parts[0].explanation, "'map.getZoom()' is 15 and not 17");
-    EXPECT_EQ(score_of("O_turn", "function O_turn(radians) { const view = map.getView();\n"
-                                 "view.animate({ rotation: radians, duration: 100 }); return view; }")
+    EXPECT_EQ(score_of("O_turn",
+                       "function O_turn(radians) { const view = map.getView();\n"
+                       "view.animate({ rotation: radians, duration: 100 }); return view; }")
                   .value,
               1)
         << "what moves is waited for";
-    EXPECT_EQ(score_of("O_turn", "function O_turn(radians) { map.getView().adjustRotation(-radians);\n"
-                                 "return map.getView(); }")
+    EXPECT_EQ(score_of("O_turn",
+                       "function O_turn(radians) { map.getView().adjustRotation(-radians);\n"
+                       "return map.getView(); }")
                   .grade,
               "invalid answer");
 }
@@ -84,13 +89,16 @@ TEST_F(FunctionScorerTest, DoesNotTryWithoutEnd) {
 
 TEST_F(FunctionScorerTest, ScoresRunsByWhatTheyAnswer) {
     runs::RunRecord record;
-    record.answer = runs::events::Answer{"function L_frame(s, w, n, e) { return L.latLngBounds([s, w], [n, e]); }"};
+    record.answer = runs::events::Answer{
+        "function L_frame(s, w, n, e) { return L.latLngBounds([s, w], [n, e]); }"};
     const auto& tasks = m_benchmark.tasks();
     const auto found = std::find_if(tasks.begin(), tasks.end(),
                                     [](const BenchmarkTask& task) { return task.id == "L_frame"; });
+    const TemporaryFolder folder;
     const Scoring scoring =
-        m_benchmark.scorers().at(0)->score(RunToScore{*found, "run", record}, m_bench);
+        m_benchmark.scorers().at(0)->score(RunToScore{*found, folder.path(), record}, m_bench);
     EXPECT_EQ(std::get<Score>(scoring).value, 1);
+    EXPECT_THAT(read_file(folder.path() / "screenshots" / "case-1.png"), StartsWith("\x89PNG"));
 }
 
 } // namespace

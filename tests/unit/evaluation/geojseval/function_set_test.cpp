@@ -22,7 +22,8 @@ using testing::HasSubstr;
 using testing::Not;
 
 const std::string Function = "function T_a(x, y = [1, 2]) {\n  /** Adds. */\n  return x;\n}\n";
-const std::string Cases = "T_a:\n  - params: {x: 1}\n    out_type: Number\n    expected_answer: 1\n";
+const std::string Cases =
+    "T_a:\n  - params: {x: 1}\n    out_type: Number\n    expected_answer: 1\n";
 
 class FunctionSetTest : public testing::Test {
 protected:
@@ -43,7 +44,8 @@ protected:
 };
 
 TEST_F(FunctionSetTest, ReadsOurLayout) {
-    const FunctionSet set = read_function_set(graticule::test::repository() / "tests/fixtures/geojseval");
+    const FunctionSet set =
+        read_function_set(graticule::test::repository() / "tests/fixtures/geojseval");
     ASSERT_EQ(set.functions.size(), 9U);
     const FunctionTask& box = set.functions[0];
     EXPECT_EQ(box.id, "T_box");
@@ -72,7 +74,8 @@ TEST_F(FunctionSetTest, AsksModelsForTheBodyWithoutTellingIt) {
 
 TEST_F(FunctionSetTest, ReadsThePublishedLayout) {
     write("test_code/turf_code/test_instructions/G_far.txt",
-          "function G_far(points) {\n    /**\n     * The Geolib library has been loaded.\n     */\n}\n");
+          "function G_far(points) {\n    /**\n     * The Geolib library has been loaded.\n     "
+          "*/\n}\n");
     write("test_code/turf_code/config.yaml",
           "G_far:\n- params:\n    points: !js |\n      function get_points() { return [1]; }\n"
           "    callback: 'x => 2 * x'\n  out_type: number\n  eval_methods: []\n"
@@ -104,7 +107,8 @@ TEST_F(FunctionSetTest, NamesFileLineAndReason) {
     write("turf/T_a.js", "function T_b() {\n/** */\n}");
     EXPECT_THAT(fault(), HasSubstr("the function is called T_b, and its file is not"));
     write("turf/T_a.js", "function T_a(x) {\n  return 1;\n}");
-    EXPECT_THAT(fault(), HasSubstr("turf/T_a.js, line 2: the body must begin with its documentation"));
+    EXPECT_THAT(fault(),
+                HasSubstr("turf/T_a.js, line 2: the body must begin with its documentation"));
     write("turf/T_a.js", "// a comment\nlet T_a = 1;\n");
     EXPECT_THAT(fault(), HasSubstr("turf/T_a.js, line 2: a function is expected here"));
     write("turf/T_a.js", "function T_a(");

@@ -27,15 +27,17 @@ TEST(Reply, OfNothingButCodeStaysAsItIs) {
 
 TEST(Reply, LosesThoughtsFencesAndProse) {
     const CleanedReply reply = clean_reply("<think>function area() { no }</think>\nHere it is:\n"
-                                           "```javascript\n" + Code + "\n```\nIt doesn't fail.",
+                                           "```javascript\n"
+                                               + Code + "\n```\nIt doesn't fail.",
                                            "area");
     EXPECT_EQ(reply.code, Code);
     EXPECT_THAT(reply.removed, ElementsAre(StartsWith("thoughts: 37 bytes"),
                                            StartsWith("fences and what is outside of them")));
     EXPECT_EQ(clean_reply("so I'd return\n</think>\n" + Code, "area").code, Code);
     EXPECT_EQ(clean_reply("<think>and so on", "area").code, "");
-    EXPECT_EQ(clean_reply("Sure! Here's the function:\n\n" + Code + "\n\nIt isn't slow.", "area").code,
-              Code);
+    EXPECT_EQ(
+        clean_reply("Sure! Here's the function:\n\n" + Code + "\n\nIt isn't slow.", "area").code,
+        Code);
     EXPECT_EQ(clean_reply("```js\n" + Code, "area").code, Code) << "a reply that was cut off";
 }
 
@@ -44,8 +46,9 @@ TEST(Reply, TakesThePieceThatDeclaresTheFunction) {
         clean_reply("```js\n" + Code + "\n```\nCall it so:\n```js\narea(layer);\n```", "area");
     EXPECT_EQ(reply.code, Code);
     EXPECT_THAT(reply.removed[0], StartsWith("other fenced pieces (1)"));
-    EXPECT_EQ(clean_reply("```js\nconst area = (a) => 1;\n```\n```sh\nnode area.js\n```", "area").code,
-              "const area = (a) => 1;");
+    EXPECT_EQ(
+        clean_reply("```js\nconst area = (a) => 1;\n```\n```sh\nnode area.js\n```", "area").code,
+        "const area = (a) => 1;");
 }
 
 TEST(Reply, KeepsOneOfDeclarationsThatComeAgain) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// That references pass, answers made wrong of theirs fail and the same in other forms pass, and that a set which is not so is
-// found out.
-#include "unit/evaluation/geojseval/tried.hpp"
-
+// That references pass, answers made wrong of theirs fail and the same in other forms pass, and
+// that a set which is not so is found out.
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/geojseval/function_set.hpp"
 #include "evaluation/geojseval/mutation.hpp"
 #include "evaluation/geojseval/set_check.hpp"
 
+#include "unit/evaluation/geojseval/tried.hpp"
 #include "unit/repository.hpp"
 
 #include <gmock/gmock.h>
@@ -24,7 +23,8 @@ using testing::IsEmpty;
 class SetCheckTest : public Tried {};
 
 TEST_F(SetCheckTest, PassesReferencesAndFailsWhatIsMadeWrongOfThem) {
-    const FunctionSet set = read_function_set(graticule::test::repository() / "tests/fixtures/geojseval");
+    const FunctionSet set =
+        read_function_set(graticule::test::repository() / "tests/fixtures/geojseval");
     const SetCheck check = check_set(set, m_bench);
     EXPECT_EQ(check.functions, 9U);
     EXPECT_EQ(check.cases, 13U);
@@ -44,8 +44,9 @@ TEST_F(SetCheckTest, FindsAReferenceThatFailsAndAToleranceThatIsTooWide) {
                "  - out_type: Number\n    expected_answer: 5\n"
                "  - params: !js nothing\n    out_type: Number\n    expected_answer: 5\n");
     EXPECT_THROW(read_function_set(folder.path()), Error);
-    write_file(folder.path() / "turf/T_a.yaml", "T_a:\n  - out_type: Number\n    expected_answer: 6\n"
-                                                "  - out_type: Number\n    expected_answer: 5\n");
+    write_file(folder.path() / "turf/T_a.yaml",
+               "T_a:\n  - out_type: Number\n    expected_answer: 6\n"
+               "  - out_type: Number\n    expected_answer: 5\n");
     const SetCheck check = check_set(read_function_set(folder.path()), m_bench);
     EXPECT_EQ(check.right, 1U);
     ASSERT_EQ(check.faults.size(), 1U);

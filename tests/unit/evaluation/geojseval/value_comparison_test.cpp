@@ -68,7 +68,8 @@ TEST(Comparison, TakesListsInOrderOrAsSets) {
     EXPECT_FALSE(same("[1, 1, 2]", "[1, 2, 2]", set)) << "how often each is there counts";
     EXPECT_FALSE(same("[1, 2]", "[1, 2, 2]", set));
     EXPECT_TRUE(same("[[1, 2], [3, 4]]", "[[3, 4], [1, 2]]", set));
-    EXPECT_FALSE(same("[[1, 2], [3, 4]]", "[[2, 1], [4, 3]]", set)) << "only the outermost is a set";
+    EXPECT_FALSE(same("[[1, 2], [3, 4]]", "[[2, 1], [4, 3]]", set))
+        << "only the outermost is a set";
 }
 
 TEST(Comparison, TakesObjectsByTheirMembers) {
@@ -93,30 +94,36 @@ TEST(GeojsonComparison, LetsRingsBeginAndTurnAsTheyWill) {
     EXPECT_TRUE(same(Square, R"({"type": "Polygon", "coordinates":
         [[[0, 0], [0, 3], [4, 3], [4, 0], [0, 0]]]})"));
     EXPECT_TRUE(same(Square, R"({"type": "Polygon", "coordinates":
-        [[[0, 0], [0, 0], [4, 0], [4, 3], [4, 3], [0, 3], [0, 0]]]})")) << "repeated vertices";
+        [[[0, 0], [0, 0], [4, 0], [4, 3], [4, 3], [0, 3], [0, 0]]]})"))
+        << "repeated vertices";
     EXPECT_TRUE(same(Square, R"({"type": "Polygon", "coordinates":
-        [[[2, 0], [4, 0], [4, 1.5], [4, 3], [0, 3], [0, 0], [2, 0]]]})")) << "vertices on edges";
+        [[[2, 0], [4, 0], [4, 1.5], [4, 3], [0, 3], [0, 0], [2, 0]]]})"))
+        << "vertices on edges";
     ComparisonRules direction;
     direction.direction = true;
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates":
-        [[[0, 0], [0, 3], [4, 3], [4, 0], [0, 0]]]})", direction));
+        [[[0, 0], [0, 3], [4, 3], [4, 0], [0, 0]]]})",
+                      direction));
     EXPECT_TRUE(same(Square, Square, direction));
 }
 
 TEST(GeojsonComparison, TellsOtherShapesApart) {
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates":
-        [[[0, 0], [3, 0], [3, 4], [0, 4], [0, 0]]]})")) << "swapped axes";
+        [[[0, 0], [3, 0], [3, 4], [0, 4], [0, 0]]]})"))
+        << "swapped axes";
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates":
         [[[0, 0], [4, 0], [4, 3], [0, 0]]]})"));
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates":
-        [[[0, 0], [4, 0], [4, 3], [0, 3]]]})")) << "a ring that is not closed";
+        [[[0, 0], [4, 0], [4, 3], [0, 3]]]})"))
+        << "a ring that is not closed";
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates":
         [[[0, 0], [4, 0], [4, 3.000001], [0, 3], [0, 0]]]})"));
     EXPECT_TRUE(same(Square, R"({"type": "Polygon", "coordinates":
         [[[0, 0], [4, 0], [4, 3.00000005], [0, 3], [0, 0]]]})"));
     EXPECT_FALSE(same(Square, R"({"type": "MultiPolygon", "coordinates":
         [[[[0, 0], [4, 0], [4, 3], [0, 3], [0, 0]]]]})"));
-    EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates": [[[0, 0], [4, "0"], [4, 3], [0, 0]]]})"));
+    EXPECT_FALSE(same(
+        Square, R"({"type": "Polygon", "coordinates": [[[0, 0], [4, "0"], [4, 3], [0, 0]]]})"));
     EXPECT_FALSE(same(Square, R"({"type": "Polygon", "coordinates": "none"})"));
     EXPECT_FALSE(same(R"({"type": "Point", "coordinates": [1, 2]})",
                       R"({"type": "Point", "coordinates": [1, 2, 3]})"));
@@ -134,13 +141,15 @@ TEST(GeojsonComparison, HasHolesAndPartsInAnyOrder) {
         [[5, 5], [7, 7], [7, 5], [5, 5]], [[1, 1], [2, 1], [2, 2], [1, 1]]]})"));
     EXPECT_FALSE(same(two, R"({"type": "Polygon", "coordinates": [
         [[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]],
-        [[1, 1], [2, 1], [2, 2], [1, 1]], [[1, 1], [2, 1], [2, 2], [1, 1]]]})")) << "another hole";
+        [[1, 1], [2, 1], [2, 2], [1, 1]], [[1, 1], [2, 1], [2, 2], [1, 1]]]})"))
+        << "another hole";
     const std::string points = R"({"type": "MultiPoint", "coordinates": [[1, 2], [3, 4]]})";
     EXPECT_TRUE(same(points, R"({"type": "MultiPoint", "coordinates": [[3, 4], [1, 2], [1, 2]]})"));
     EXPECT_FALSE(same(points, R"({"type": "MultiPoint", "coordinates": [[3, 4]]})"));
     ComparisonRules ordered;
     ordered.ordered = true;
-    EXPECT_FALSE(same(points, R"({"type": "MultiPoint", "coordinates": [[3, 4], [1, 2]]})", ordered));
+    EXPECT_FALSE(
+        same(points, R"({"type": "MultiPoint", "coordinates": [[3, 4], [1, 2]]})", ordered));
     EXPECT_TRUE(same(R"({"type": "LineString", "coordinates": [[0, 0], [1, 1], [5, 1]]})",
                      R"({"type": "LineString", "coordinates": [[5, 1], [1, 1], [0, 0]]})"));
     EXPECT_FALSE(same(R"({"type": "LineString", "coordinates": [[0, 0], [1, 1], [5, 1]]})",
@@ -152,8 +161,8 @@ TEST(GeojsonComparison, LooksAtPropertiesIdAndBox) {
         "geometry": {"type": "Point", "coordinates": [1, 2]}})";
     EXPECT_TRUE(same(feature, feature));
     const auto with = [](const std::string& members) {
-        return R"({"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, )" + members
-               + "}";
+        return R"({"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, )"
+               + members + "}";
     };
     EXPECT_FALSE(same(feature, with(R"("id": 7, "properties": {"a": 2})")));
     EXPECT_FALSE(same(feature, with(R"("id": 7, "properties": {})")));
@@ -163,7 +172,8 @@ TEST(GeojsonComparison, LooksAtPropertiesIdAndBox) {
     EXPECT_TRUE(same(feature, with(R"("id": 7, "properties": {"a": 1}, "bbox": [1, 2, 1, 2])")));
     EXPECT_FALSE(same(feature, with(R"("id": 7, "properties": {"a": 1}, "bbox": [0, 2, 1, 2])")));
     EXPECT_FALSE(same(with(R"("bbox": [1, 2, 1, 2])"), with(R"("properties": {})")));
-    EXPECT_TRUE(difference(json(feature), json(R"({"type": "Point", "coordinates": [1, 2]})"))->of_kind);
+    EXPECT_TRUE(
+        difference(json(feature), json(R"({"type": "Point", "coordinates": [1, 2]})"))->of_kind);
     EXPECT_TRUE(difference(json(feature), json(R"({"a": 1})"))->of_kind);
 }
 
@@ -197,9 +207,11 @@ TEST(Comparison, TakesPlacesOfLeafletInEachOfTheirForms) {
         "a test"));
     EXPECT_FALSE(difference(json("[[1, 2], [3, 4]]"), bounds));
     EXPECT_FALSE(difference(
-        json(R"({"_southWest": {"lat": 1, "lng": 2}, "_northEast": {"lat": 3, "lng": 4}})"), bounds));
+        json(R"({"_southWest": {"lat": 1, "lng": 2}, "_northEast": {"lat": 3, "lng": 4}})"),
+        bounds));
     EXPECT_TRUE(difference(json("[[1, 2], [3, 5]]"), bounds));
-    const Value map = value_told(parse_json(R"({"$": "instance", "classes": ["L.Map"]})", "a test"));
+    const Value map =
+        value_told(parse_json(R"({"$": "instance", "classes": ["L.Map"]})", "a test"));
     EXPECT_TRUE(difference(json("{}"), map)->of_kind);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cases in YAML, and the arrays that published ones refer to: read as what they say, or refused with the line.
+// Cases in YAML, and the arrays that published ones refer to: read as what they say, or refused
+// with the line.
 #include "base/error.hpp"
 #include "evaluation/geojseval/case_reader.hpp"
 #include "evaluation/geojseval/numpy_array.hpp"
@@ -101,9 +102,10 @@ TEST(Cases, SayWhatIsWrongWithThem) {
 
 TEST(Cases, WriteArgumentsAsExpressions) {
     const auto cases = cases_from(
-        parse_yaml("- params: {a: {\"__proto__\": [1, .nan, \"x\\\"y\"]}, b: !js \"() => 1\", c: ~}\n"
-                   "  out_type: number\n  expected_answer: 1\n",
-                   "cases.yaml"),
+        parse_yaml(
+            "- params: {a: {\"__proto__\": [1, .nan, \"x\\\"y\"]}, b: !js \"() => 1\", c: ~}\n"
+            "  out_type: number\n  expected_answer: 1\n",
+            "cases.yaml"),
         {"cases.yaml", ".", false});
     ASSERT_EQ(cases.size(), 1U);
     const auto& arguments = cases[0].arguments;
@@ -124,11 +126,13 @@ TEST(NumpyArray, IsReadOrRefused) {
     const std::string bytes(reinterpret_cast<const char*>(&number), sizeof number);
     const std::string one = "{'descr': '<f8', 'fortran_order': False, 'shape': (), }";
     EXPECT_EQ(numpy_value(saved(one, bytes), "a.npy").number, 2.5);
-    EXPECT_TRUE(numpy_value(
-                    saved("{'descr': '|b1', 'fortran_order': False, 'shape': (), }", "\x01"), "a.npy")
-                    .truth);
+    EXPECT_TRUE(
+        numpy_value(saved("{'descr': '|b1', 'fortran_order': False, 'shape': (), }", "\x01"),
+                    "a.npy")
+            .truth);
     const std::string text = "{'descr': '<U2', 'fortran_order': False, 'shape': (), }";
-    EXPECT_EQ(numpy_value(saved(text, std::string("a\0\0\0\xE9\0\0\0", 8)), "a.npy").text, "a\u00e9");
+    EXPECT_EQ(numpy_value(saved(text, std::string("a\0\0\0\xE9\0\0\0", 8)), "a.npy").text,
+              "a\u00e9");
     const std::string pair = "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 1), }";
     EXPECT_EQ(numpy_value(saved(pair, bytes + bytes), "a.npy").items[1].items[0].number, 2.5);
     const auto fault = [](const std::string& content) {
@@ -138,9 +142,9 @@ TEST(NumpyArray, IsReadOrRefused) {
     EXPECT_THAT(fault("{}"), HasSubstr("a.npy is no NumPy array"));
     EXPECT_THAT(fault(saved("{'descr': '|O', 'fortran_order': False, 'shape': (), }", "x")),
                 HasSubstr("pickled objects"));
-    EXPECT_THAT(fault(saved("{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999,), }",
-                            bytes)),
-                HasSubstr("its size is none"));
+    EXPECT_THAT(
+        fault(saved("{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999,), }", bytes)),
+        HasSubstr("its size is none"));
     EXPECT_THAT(fault(std::string("\x93NUMPY\x01\x00\xff\xff{", 11)), HasSubstr("no NumPy array"));
 }
 
