@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <variant>
 
 namespace graticule::evaluation::geojseval::test {

@@ -3,6 +3,7 @@
 // that a set which is not so is found out.
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/json.hpp"
 #include "evaluation/geojseval/function_set.hpp"
 #include "evaluation/geojseval/mutation.hpp"
 #include "evaluation/geojseval/set_check.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is the same and what is not, by type. Expected verdicts follow from docs/geojseval.md.
+#include "base/json.hpp"
 #include "evaluation/geojseval/case_reader.hpp"
 #include "evaluation/geojseval/value_comparison.hpp"
 
