@@ -39,6 +39,12 @@ public:
     /// The tools that its reference solutions are written with (docs/reference/tools.md).
     virtual std::string_view tool_set() const = 0;
 
+    /// Whether its tasks are about data that a suite must name.
+    virtual bool has_data() const { return true; }
+
+    /// How often each task is worked on where nobody says it.
+    virtual int usual_repetitions() const { return 1; }
+
     /// The data that its tasks are about, where they lie beside the tasks.
     virtual std::vector<std::filesystem::path> data() const { return {}; }
 

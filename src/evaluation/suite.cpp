@@ -169,10 +169,31 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second) {
     return a == b;
 }
 
+std::string hash_of_tasks(const fs::path& tasks) {
+    constexpr std::size_t MostFiles = 50'000;
+    std::error_code missing;
+    if (!fs::is_directory(tasks, missing))
+        return sha256_of_file(tasks);
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(tasks)) {
+        if (fs::is_regular_file(entry.symlink_status()))
+            files.push_back(entry.path());
+        if (files.size() > MostFiles)
+            throw Error(ErrorCode::LimitExceeded,
+                        fmt::format("{} holds more than {} files", tasks.string(), MostFiles),
+                        "Name a folder that holds the benchmark alone");
+    }
+    std::sort(files.begin(), files.end());
+    std::string lines;
+    for (const fs::path& file : files)
+        lines += sha256_of_file(file) + " " + file.lexically_relative(tasks).string() + "\n";
+    return sha256(lines);
+}
+
 bool has_other_tasks(const SuiteDefinition& suite, const fs::path& file) {
     std::error_code missing;
     return !suite.tasks_sha256.empty() && fs::exists(file, missing)
-           && sha256_of_file(file) != suite.tasks_sha256;
+           && hash_of_tasks(file) != suite.tasks_sha256;
 }
 
 void check_tasks_file(const SuiteDefinition& suite) {
@@ -217,7 +238,7 @@ SuiteDefinition read_suite(const fs::path& suite) {
     // A pipe would be waited for; what the kernel makes up, such as /proc/self/environ, has no
     // size.
     if (const auto status = fs::status(definition.tasks, missing);
-        fs::exists(status)
+        fs::exists(status) && !fs::is_directory(status)
         && (!fs::is_regular_file(status) || fs::file_size(definition.tasks, missing) == 0))
         throw Error(ErrorCode::Malformed,
                     fmt::format("The suite's tasks, {}, are no file, or an empty one",

@@ -75,8 +75,12 @@ SuiteDefinition suite_from(const Json& json, const std::string& source);
 /// not matter; whether the benchmark's file is still the same is has_other_tasks() to tell.
 bool same_work(const SuiteDefinition& first, const SuiteDefinition& second);
 
-/// Whether a file is another than the one that the suite was made with, as far as that was written
-/// down. A file that is not there is none.
+/// SHA-256 of a benchmark's file, or of the names and contents of all in its folder.
+/// @throws Error Io; LimitExceeded for a folder of more than 50,000 files
+std::string hash_of_tasks(const std::filesystem::path& tasks);
+
+/// Whether a file or folder is another than the one that the suite was made with, as far as that
+/// was written down. A file that is not there is none.
 /// @throws Error Io
 bool has_other_tasks(const SuiteDefinition& suite, const std::filesystem::path& file);
 

@@ -3,6 +3,7 @@
 #include "cli/bench/commands.hpp"
 #include "cli/terminal.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+#include "evaluation/geojseval/geojseval_benchmark.hpp"
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/imported_benchmark.hpp"
 #include "evaluation/questions/questions_benchmark.hpp"
@@ -13,6 +14,7 @@ namespace graticule::cli {
 
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks) {
+    using evaluation::geojseval::GeojsevalBenchmark;
     using evaluation::geojson_agents::GeojsonBenchmark;
     using evaluation::interchange::ImportedBenchmark;
     using evaluation::questions::QuestionsBenchmark;
@@ -20,6 +22,8 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
         return std::make_unique<ImportedBenchmark>(tasks);
     if (name == GeojsonBenchmark::Name)
         return std::make_unique<GeojsonBenchmark>(tasks_file(name, tasks));
+    if (name == GeojsevalBenchmark::Name)
+        return std::make_unique<GeojsevalBenchmark>(tasks_file(name, tasks));
     if (name == QuestionsBenchmark::Name)
         return std::make_unique<QuestionsBenchmark>(tasks_file(name, tasks));
     if (name != "geobenchx")

@@ -9,6 +9,7 @@ void add_bench_command(CLI::App& program, ExitStatus& status) {
         "bench", "Measure language models and agents on the tasks of a benchmark");
     command->require_subcommand(1);
     add_bench_list_command(*command, status);
+    add_bench_check_command(*command, status);
     add_bench_run_command(*command, status);
     add_bench_score_command(*command, status);
     add_bench_export_command(*command, status);

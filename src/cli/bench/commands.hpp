@@ -15,6 +15,7 @@
 namespace graticule::cli {
 
 void add_bench_list_command(CLI::App& bench, ExitStatus& status);
+void add_bench_check_command(CLI::App& bench, ExitStatus& status);
 void add_bench_run_command(CLI::App& bench, ExitStatus& status);
 void add_bench_score_command(CLI::App& bench, ExitStatus& status);
 void add_bench_export_command(CLI::App& bench, ExitStatus& status);

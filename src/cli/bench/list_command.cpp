@@ -27,6 +27,8 @@ struct Known {
 constexpr Known Benchmarks[] = {
     {"geobenchx", "GeoBenchX, or any set of tasks in its form: a file with tasks and reference "
                   "solutions, which --tasks names"},
+    {"geojseval", "Functions in JavaScript for Turf, JSTS, Geolib, Leaflet and OpenLayers, tried "
+                  "with their cases: a folder, such as benchmarks/geojseval (docs/geojseval.md)"},
     {"geojson",
      "Tasks about GeoJSON and other files, whose outputs are checked: benchmarks/geojson, "
      "or a list of tasks with files (docs/geojson-benchmark.md)"},

@@ -48,7 +48,7 @@ struct BenchRunOptions {
     std::vector<std::filesystem::path> allowed;
     std::vector<std::string> agents{"offline"};
     std::vector<std::string> models;
-    int repetitions = 1;
+    int repetitions = 0; ///< none said: as often as is usual for the benchmark
     evaluation::TaskFilter filter;
     std::uint64_t seed = 0;
     std::size_t at_once = 0;
@@ -72,7 +72,7 @@ evaluation::SuiteDefinition definition_of(const BenchRunOptions& options) {
     evaluation::SuiteDefinition suite;
     suite.benchmark = options.benchmark;
     suite.tasks = whole_path(options.tasks);
-    suite.tasks_sha256 = sha256_of_file(suite.tasks);
+    suite.tasks_sha256 = evaluation::hash_of_tasks(suite.tasks);
     for (const std::filesystem::path& path : options.data)
         suite.data.push_back(whole_path(path));
     suite.arms = arms_of(options.agents, options.models, options.agent);
@@ -202,9 +202,11 @@ void look_at_what_is_named(BenchRunOptions& options) {
         const auto benchmark = open_benchmark(options.benchmark, options.tasks);
         if (options.data.empty())
             options.data = benchmark->data();
-        if (options.data.empty())
+        if (options.data.empty() && benchmark->has_data())
             throw Error(ErrorCode::InvalidArgument, "No data are named",
                         "Name the folder that the benchmark's tasks are about with --data");
+        if (options.repetitions == 0)
+            options.repetitions = benchmark->usual_repetitions();
         if (options.tools_are_open)
             choose_tools(options.agents, *benchmark, options.agent);
     }
@@ -298,7 +300,8 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
                        "Its name; left out to go on with the suite in --out");
     command.add_option(
         "--tasks", options.tasks,
-        "File with the benchmark's tasks; for geojson and questions its folder will do");
+        "File with the benchmark's tasks; for geojson and questions its folder will do, and "
+        "geojseval is a folder");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");
@@ -312,9 +315,10 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
                     "scripted:FOLDER with a file for each task; may be repeated")
         ->take_all();
     add_allow_data(command, options.allowed);
-    command.add_option("--repeat", options.repetitions, "How often each task is worked on by each")
-        ->check(CLI::Range(1, 1000000))
-        ->capture_default_str();
+    command
+        .add_option("--repeat", options.repetitions,
+                    "How often each task is worked on by each (default: 5 for geojseval, else 1)")
+        ->check(CLI::Range(1, 1000000));
     command.add_option("--sample-id", options.filter.ids, "Only this task; may be repeated")
         ->take_all();
     command

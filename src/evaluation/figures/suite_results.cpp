@@ -26,11 +26,12 @@ std::optional<double> mean_steps(const std::vector<ReferenceSolution>& reference
     return static_cast<double>(steps) / static_cast<double>(references.size());
 }
 
-std::optional<std::size_t> steps_in(const std::vector<StoredScore>& scores) {
+/// A number that a scorer tells in the metadata of its score.
+std::optional<std::size_t> count_in(const std::vector<StoredScore>& scores, std::string_view name) {
     for (const StoredScore& stored : scores)
         if (const auto* score = std::get_if<Score>(&stored.scoring))
-            if (const auto steps = count_member(score->metadata, "steps"))
-                return static_cast<std::size_t>(*steps);
+            if (const auto count = count_member(score->metadata, name))
+                return static_cast<std::size_t>(*count);
     return std::nullopt;
 }
 
@@ -97,7 +98,8 @@ private:
         m_results.rows.push_back({sample.id, task_number(sample.task), m_arms.number_of(sample.arm),
                                   m_ends.number_of(sample.end), sample.repetition, sample.rounds,
                                   sample.state, !sample.contaminated.empty(), sample.seconds,
-                                  sample.cost, sample.usage, steps_in(scores), sample.roles});
+                                  sample.cost, sample.usage, count_in(scores, "steps"),
+                                  sample.roles, count_in(scores, "lines_of_code")});
         for (std::size_t by = 0; by < m_results.scorers.size(); ++by) {
             const std::string& scorer = m_results.scorers[by];
             const auto found =

@@ -35,6 +35,7 @@ struct ResultRow {
     llm::Usage usage;
     std::optional<std::size_t> steps; ///< of its solution, where a scorer counted them
     std::map<std::string, RoleUsage> roles = {};
+    std::optional<std::size_t> lines = {}; ///< of code, where a scorer counted them
 };
 
 /// What a scorer said of a part of a sample's score, without its words.

@@ -265,6 +265,19 @@ std::string pass_at_csv(const SuiteFigures& figures) {
     return csv.text();
 }
 
+std::string generation_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "group", "k", "tasks", "pass_at_k", "low", "high", "variation",
+             "stable", "tokens", "seconds", "lines", "per_token", "per_second", "per_line"});
+    for (const GenerationFigures& one : figures.generation)
+        for (const PassAt& at : one.pass_at)
+            csv.row(figures.results.scorers[figures.scorer], figures.results.arms[one.arm],
+                    figures.groups[one.group].name, at.k, at.chance.tasks, at.chance.value,
+                    at.chance.interval, one.variation, one.stable, one.tokens.mean(),
+                    one.seconds.mean(), one.lines.mean(), one.per_token(), one.per_second(),
+                    one.per_line());
+    return csv.text();
+}
+
 // Each task by each arm, with how many of its samples pass: unstable where some do and some do not.
 std::string tasks_csv(const SuiteFigures& figures) {
     Csv csv({"scorer", "task", "arm", "scored", "passed", "unstable", "solving_attempt"});
@@ -330,6 +343,8 @@ void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
     write_file(folder / "grades.csv", grades_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));
     write_file(folder / "pass_at_k.csv", pass_at_csv(figures));
+    if (!figures.generation.empty())
+        write_file(folder / "generation.csv", generation_csv(figures));
     write_file(folder / "attempts.csv", attempts_csv(figures));
     write_file(folder / "tasks.csv", tasks_csv(figures));
     if (std::any_of(figures.results.rows.begin(), figures.results.rows.end(),

@@ -23,6 +23,7 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
     }
     suite.comparisons = compare_all_arms(results, scorer);
     suite.parts = part_figures(results);
+    suite.generation = generation_figures(results, suite.groups, scorer);
     return suite;
 }
 

@@ -3,6 +3,7 @@
 
 #include "evaluation/figures/arm_comparison.hpp"
 #include "evaluation/figures/attempts.hpp"
+#include "evaluation/figures/generation_figures.hpp"
 #include "evaluation/figures/group_figures.hpp"
 #include "evaluation/figures/part_figures.hpp"
 #include "evaluation/figures/stability.hpp"
@@ -27,6 +28,7 @@ struct SuiteFigures {
     std::vector<ArmComparison> comparisons;         ///< of each pair of arms
     std::map<std::string, JudgeError> judge_errors; ///< of scorers that people were held against
     std::vector<PartFigures> parts = {};            ///< of scores that have parts
+    std::vector<GenerationFigures> generation = {}; ///< of each arm, within it by group
 
     const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {
         return figures[(by * results.arms.size() + arm) * groups.size() + group];

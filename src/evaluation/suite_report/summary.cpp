@@ -330,6 +330,8 @@ std::string ratio_text(double ratio) {
 
 std::vector<Part> summary_of(const SuiteFigures& figures) {
     std::vector<Part> parts{arms_part(figures), groups_part(figures), grades_part(figures)};
+    if (auto generation = generation_part(figures))
+        parts.push_back(std::move(*generation));
     if (!figures.parts.empty())
         parts.push_back(score_parts_part(figures));
     if (figures.comparisons.size() > 0)

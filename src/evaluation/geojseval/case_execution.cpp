@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/geojseval/case_execution.hpp"
+
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "base/text.hpp"
+#include "evaluation/geojseval/case_program.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace graticule::evaluation::geojseval {
+
+namespace {
+
+constexpr std::size_t MostConsole = 2000;           // bytes that are kept of what was printed
+constexpr std::uint64_t MostMemory = 512ULL << 20U; // bytes
+constexpr std::uint64_t MostScratch = 64ULL << 20U; // bytes
+constexpr std::size_t SessionsReady = 2;
+
+sandbox::SessionSetup session_setup(std::chrono::milliseconds time) {
+    sandbox::SessionSetup setup;
+    setup.limits.time = time;
+    setup.limits.memory_bytes = MostMemory;
+    setup.limits.scratch_bytes = MostScratch;
+    setup.limits.output_bytes = 1U << 20U;
+    setup.seed = 0;
+    return setup;
+}
+
+/// What harness.js told; none where the text is anything else.
+std::optional<Json> told_in(const std::string& text) {
+    try {
+        Json told = parse_json(text, "what the case told");
+        if (count_member(told, "told") == 1)
+            return told;
+    } catch (const Error&) {
+        // The code has had its way with it.
+    }
+    return std::nullopt;
+}
+
+CaseOutcome outcome_of(sandbox::Execution execution) {
+    CaseOutcome outcome;
+    outcome.outcome = execution.outcome;
+    outcome.limit = std::move(execution.limit);
+    outcome.raised = std::move(execution.raised);
+    outcome.told = told_in(execution.value_text);
+    outcome.duration = execution.duration;
+    std::string& printed = execution.output.latest;
+    if (printed.size() > MostConsole)
+        printed.erase(0, printed.size() - MostConsole);
+    outcome.console = printable(printed);
+    return outcome;
+}
+
+} // namespace
+
+CaseRunner::CaseRunner(const ScoringBench& bench, std::chrono::milliseconds time)
+    : m_bench(bench), m_time(time) {}
+
+CaseRunner::~CaseRunner() = default;
+
+sandbox::Execution CaseRunner::in_session(const std::string& program) {
+    if (!m_sessions)
+        m_sessions = std::make_unique<sandbox::SessionPool>(
+            m_bench.sandboxes, sandbox::Engine::Node, session_setup(m_time), SessionsReady,
+            m_bench.context);
+    return m_sessions->execute(program);
+}
+
+CaseOutcome CaseRunner::run(const FunctionTask& task, const FunctionCase& one,
+                            const std::string& code) {
+    const std::string program = program_of(task, one, code);
+    if (!needs_page(task.library))
+        return outcome_of(in_session(program));
+    const sandbox::PageCase page{"", std::string(library_name(task.library)), program};
+    sandbox::Shown shown = m_bench.sandboxes.show(page, m_time, m_bench.context);
+    CaseOutcome outcome = outcome_of(std::move(shown.execution));
+    outcome.screenshot = std::move(shown.screenshot);
+    return outcome;
+}
+
+bool CaseRunner::holds(const FunctionTask& task, const FunctionCase& one, const Json& result) {
+    const sandbox::Execution execution = in_session(holds_program(task, one, result));
+    if (!execution.succeeded()
+        || (execution.value_text != "true" && execution.value_text != "false"))
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("what must hold of {} (line {}) cannot be evaluated: {}", task.id,
+                                one.line, printable(execution.raised.message)));
+    return execution.value_text == "true";
+}
+
+} // namespace graticule::evaluation::geojseval

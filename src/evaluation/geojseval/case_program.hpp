@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/geojseval/function_task.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace graticule::evaluation::geojseval {
+
+/// harness.js: a function of JavaScript that calls a function with a case's arguments.
+std::string_view harness_source();
+
+/// The program that tries code with a case: an expression that gives text. Nothing of the expected
+/// answer is in it.
+std::string program_of(const FunctionTask& task, const FunctionCase& one, const std::string& code);
+
+/// The program that says whether what a case says to hold is true of a result: "true" or "false".
+std::string holds_program(const FunctionTask& task, const FunctionCase& one, const Json& result);
+
+} // namespace graticule::evaluation::geojseval

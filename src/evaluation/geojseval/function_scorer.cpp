@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluation/geojseval/function_scorer.hpp"
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "evaluation/geojseval/case_execution.hpp"
+#include "evaluation/geojseval/case_judge.hpp"
+#include "evaluation/geojseval/reply.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+namespace graticule::evaluation::geojseval {
+
+namespace {
+
+// A function that does not come to an end so often is not tried any further.
+constexpr int MostEndless = 2;
+
+const FunctionTask& task_named(const FunctionSet& set, const std::string& id) {
+    const auto found = std::find_if(set.functions.begin(), set.functions.end(),
+                                    [&](const FunctionTask& task) { return task.id == id; });
+    if (found == set.functions.end())
+        throw Error(ErrorCode::NotFound, fmt::format("The set has no function {}", id));
+    return *found;
+}
+
+Json metadata_of_verdict(const FunctionCase& one, const CaseVerdict& verdict,
+                         const CaseOutcome& outcome) {
+    Json metadata = {{"line", one.line}, {"type", one.type.name}};
+    if (one.is_edge)
+        metadata["edge"] = true;
+    if (verdict.failure) {
+        metadata["class"] = failure_name(*verdict.failure);
+        if (verdict.line > 0)
+            metadata["line_of_code"] = verdict.line;
+    }
+    if (!verdict.mutated.empty())
+        metadata["mutated"] = verdict.mutated;
+    if (!verdict.redefined.empty())
+        metadata["redefined"] = verdict.redefined;
+    if (!outcome.console.empty())
+        metadata["console"] = outcome.console;
+    metadata["milliseconds"] = static_cast<double>(outcome.duration.count()) / 1000;
+    return metadata;
+}
+
+/// The cases of one function, one after the other.
+class Trial {
+public:
+    /// @param pictures the folder for screenshots of pages; empty where none are kept
+    Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench,
+          std::filesystem::path pictures)
+        : m_task(task), m_reply(reply), m_runner(bench), m_pictures(std::move(pictures)) {}
+
+    Score score() {
+        for (std::size_t i = 0; i < m_task.cases.size(); ++i)
+            try_case(i);
+        m_score.value = m_first ? 0 : 1;
+        m_score.grade = m_first ? std::string(failure_name(*m_first->failure)) : "passes";
+        m_score.answer = m_reply.code;
+        std::size_t passed = 0;
+        for (const ScorePart& part : m_score.parts)
+            passed += part.value() == 1.0 ? 1 : 0;
+        m_score.explanation = fmt::format("{} of {} cases pass", passed, m_task.cases.size());
+        if (m_first)
+            m_score.explanation +=
+                fmt::format("; the first that fails: {}{}", m_first->reason,
+                            m_first->line > 0 ? fmt::format(" (line {})", m_first->line) : "");
+        m_score.metadata = {{"passed", passed},
+                            {"cases", m_task.cases.size()},
+                            {"lines_of_code", m_reply.lines},
+                            {"removed", m_reply.removed}};
+        return m_score;
+    }
+
+private:
+    void try_case(std::size_t index) {
+        const FunctionCase& one = m_task.cases[index];
+        CaseOutcome outcome;
+        CaseVerdict verdict;
+        if (m_endless < MostEndless) {
+            outcome = m_runner.run(m_task, one, m_reply.code);
+            verdict = judge_case(m_task, one, outcome, m_runner);
+        } else {
+            verdict.failure = FailureClass::Runtime;
+            verdict.reason =
+                fmt::format("Not tried, as {} cases did not come to an end", m_endless);
+        }
+        keep_picture(index, outcome);
+        m_endless += !outcome.told && verdict.failure == FailureClass::Runtime ? 1 : 0;
+        if (verdict.failure && !m_first)
+            m_first = verdict;
+        ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
+                       verdict.reason, metadata_of_verdict(one, verdict, outcome)};
+        m_score.parts.push_back(std::move(part));
+    }
+
+    // For who wants to see it: no score hangs on it.
+    void keep_picture(std::size_t index, const CaseOutcome& outcome) const {
+        if (outcome.screenshot.empty() || m_pictures.empty())
+            return;
+        std::filesystem::create_directories(m_pictures);
+        write_file(m_pictures / fmt::format("case-{}.png", index + 1), outcome.screenshot);
+    }
+
+    const FunctionTask& m_task;
+    const CleanedReply& m_reply;
+    CaseRunner m_runner;
+    std::filesystem::path m_pictures;
+    Score m_score;
+    std::optional<CaseVerdict> m_first; ///< that failed
+    int m_endless = 0;
+};
+
+} // namespace
+
+Scoring FunctionScorer::score_completion(const CompletionToScore& completion,
+                                         const ScoringBench& bench) {
+    return score_reply(completion, bench, {});
+}
+
+Scoring FunctionScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
+    return score_reply(completion_of(run), bench, run.folder / "screenshots");
+}
+
+Scoring FunctionScorer::score_reply(const CompletionToScore& completion, const ScoringBench& bench,
+                                    const std::filesystem::path& pictures) {
+    const FunctionTask& task = task_named(*m_set, completion.task.id);
+    const CleanedReply reply = clean_reply(completion.text, task.id);
+    if (!reply.code.empty())
+        return Trial(task, reply, bench, pictures).score();
+    Score none{0, std::string(failure_name(FailureClass::Other)), "", "There is no code"};
+    none.metadata = {{"passed", 0},
+                     {"cases", task.cases.size()},
+                     {"lines_of_code", 0},
+                     {"removed", reply.removed}};
+    return none;
+}
+
+} // namespace graticule::evaluation::geojseval

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/geojseval/function_set.hpp"
+#include "evaluation/scorer.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace graticule::evaluation::geojseval {
+
+/// Tries a function that a model wrote with each of its cases: 1 where it passes all, else 0. Its
+/// parts are the cases; its grade is "passes" or what is wrong with the first case that fails. What
+/// was taken away from the reply, and how many lines of code are left, is in the metadata. Of a run
+/// the screenshots of pages are kept in its folder, as screenshots/case-1.png.
+class FunctionScorer : public Scorer {
+public:
+    explicit FunctionScorer(std::shared_ptr<const FunctionSet> set) : m_set(std::move(set)) {}
+
+    const std::string& name() const override { return m_name; }
+
+protected:
+    Scoring score_completion(const CompletionToScore& completion,
+                             const ScoringBench& bench) override;
+    Scoring score_run(const RunToScore& run, const ScoringBench& bench) override;
+
+private:
+    Scoring score_reply(const CompletionToScore& completion, const ScoringBench& bench,
+                        const std::filesystem::path& pictures);
+
+    std::string m_name = "cases";
+    std::shared_ptr<const FunctionSet> m_set; ///< of the benchmark and its other scorers
+};
+
+} // namespace graticule::evaluation::geojseval

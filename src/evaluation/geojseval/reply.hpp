@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace graticule::evaluation::geojseval {
+
+/// A model's reply, without what is no code.
+struct CleanedReply {
+    std::string code;
+    std::vector<std::string> removed; ///< what was taken away, one line each
+    std::size_t lines = 0;            ///< of code, without comments and blank lines
+};
+
+/// Takes thoughts, fences, prose and declarations that come again away from a reply. Where several
+/// fenced pieces are there, the last counts that declares the function.
+/// @param name of the function that was asked for
+CleanedReply clean_reply(std::string_view reply, std::string_view name);
+
+} // namespace graticule::evaluation::geojseval

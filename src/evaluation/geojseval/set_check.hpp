@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "evaluation/geojseval/function_set.hpp"
+#include "evaluation/scoring_bench.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace graticule::evaluation::geojseval {
+
+/// What is wrong with a set, or with the judge.
+struct CheckFault {
+    std::string function;
+    std::size_t line = 0; ///< of its file of cases
+    std::string what;     ///< one line
+};
+
+struct SetCheck {
+    std::size_t functions = 0;
+    std::size_t cases = 0;
+    std::size_t right = 0; ///< cases that their reference passes
+    std::size_t wrong = 0; ///< wrong answers that were judged
+    std::size_t same = 0;  ///< right answers in another form that were judged
+    std::vector<CheckFault> faults;
+};
+
+struct SetCheckOptions {
+    std::vector<std::string> only; ///< functions by name; none for all
+    bool changed_answers = true;   ///< judges wrong answers and other forms, too
+    std::function<void(const std::string& function)> progress = {};
+};
+
+/// Runs the reference of each function with all cases, which it must pass, and judges answers that
+/// are made of what it gives: wrong ones must fail, and other forms must pass. Functions without a
+/// reference are left out.
+/// @throws Error where there is no sandbox; Cancelled
+SetCheck check_set(const FunctionSet& set, const ScoringBench& bench,
+                   const SetCheckOptions& options = {});
+
+} // namespace graticule::evaluation::geojseval

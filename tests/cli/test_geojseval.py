@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Sets of functions in JavaScript: listed, checked, and suites of models that write them, with what reports tell of these."""
+import csv
+import json
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from program import PROGRAM, run
+
+SET = Path(__file__).resolve().parents[1] / "fixtures" / "geojseval"
+NODE_FUNCTIONS = ("T_box", "T_hectares", "T_inside", "J_union", "G_centre")
+
+
+def text_of(name):
+    [file] = SET.glob(f"*/{name}.js")
+    return file.read_text()
+
+
+def fenced(code):
+    return f"Here it is:\n```javascript\n{code}\n```\n"
+
+
+def good(name):
+    return fenced(text_of(name))
+
+
+def bad(name):
+    return fenced(f"function {name}() {{ return {'{'}answer: 42{'}'}; }}")
+
+
+class TestSets:
+    def test_is_listed_with_libraries_and_types(self):
+        listed = run("bench", "list", "geojseval", "--tasks", SET)
+        assert listed.status == 0, listed.err
+        for name in NODE_FUNCTIONS:
+            assert name in listed.out
+        counts = dict(reversed(line.split(maxsplit=1)) for line in listed.out.splitlines()[-15:] if line.strip()[:1].isdigit())
+        assert counts["turf"] == "3" and counts["openlayers"] == "2" and counts["Number"] == "1", listed.out
+
+    def test_says_what_cannot_be_read(self, folder):
+        shutil.copytree(SET, folder / "set")
+        (folder / "set" / "turf" / "T_box.yaml").write_text("T_box:\n  - params: {layer: 1}\n    out_type: Number\n")
+        listed = run("bench", "list", "geojseval", "--tasks", "set", cwd=folder)
+        assert listed.status == 1
+        assert "turf/T_box.yaml, line 2: the case has no expected_answer" in listed.error_line()
+
+    def test_is_checked_against_its_references(self, folder):
+        checked = run("bench", "check", "geojseval", "--tasks", SET, "--function", "T_hectares", "--function", "G_centre", "--json")
+        assert checked.status == 0, checked.err + checked.out
+        result = json.loads(checked.out)
+        assert (result["functions"], result["cases"], result["right"], result["faults"]) == (2, 4, 4, [])
+        assert result["wrong_answers"] > 20
+        shutil.copytree(SET, folder / "set")
+        cases = folder / "set" / "turf" / "T_hectares.yaml"
+        cases.write_text(cases.read_text().replace("1236371.8", "1236371"))
+        checked = run("bench", "check", "geojseval", "--tasks", "set", "--function", "T_hectares", cwd=folder)
+        assert checked.status == 1
+        assert "the reference fails (invalid answer): It is 1236371.81" in checked.out
+        assert run("bench", "check", "geojson", "--tasks", SET).status == 2
+
+
+class TestSuites:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder):
+        self.folder = folder
+
+    def model(self, name, reply):
+        """A scripted model that says reply(task, repetition) of each task."""
+        scripts = self.folder / name
+        scripts.mkdir()
+        for task in NODE_FUNCTIONS:
+            lines = [json.dumps({"text": reply(task), "usage": {"input": 300, "output": 100}}) + "\n"]
+            (scripts / f"{task}.jsonl").write_text("".join(lines))
+        return f"scripted:{scripts}"
+
+    def command(self, *models):
+        names = [option for task in NODE_FUNCTIONS for option in ("--sample-id", task)]
+        return ["bench", "run", "geojseval", "--tasks", str(SET), "--agent", "completion",
+                *[option for model in models for option in ("--model", model)], *names, "--out", "suite", "--json"]
+
+    def test_measures_models_of_three_qualities(self):
+        models = [self.model("good", good), self.model("bad", bad),
+                  self.model("half", lambda task: (good if task[0] == "T" else bad)(task))]
+        ran = run(*self.command(*models), cwd=self.folder, timeout=600)
+        assert ran.status == 0, ran.err
+        suite = json.loads((self.folder / "suite" / "suite.json").read_text())
+        assert suite["repetitions"] == 5, "as is usual for it"
+        assert len(list((self.folder / "suite" / "runs").iterdir())) == 3 * 5 * 5
+        report = run("bench", "report", "suite", cwd=self.folder)
+        assert report.status == 0, report.err
+        [table] = self.folder.rglob("generation.csv")
+        rows = {(row["arm"], row["group"], row["k"]): row for row in csv.DictReader(table.open())}
+        figures = {arm.rsplit("/", 1)[-1]: row for (arm, group, k), row in rows.items() if (group, k) == ("All tasks", "5")}
+        assert float(figures["good"]["pass_at_k"]) == 1 and float(figures["bad"]["pass_at_k"]) == 0
+        assert float(figures["half"]["pass_at_k"]) == pytest.approx(3 / 5)
+        # Models that always say the same do not vary; 400 tokens each.
+        assert float(figures["half"]["variation"]) == 0 and float(figures["half"]["stable"]) == pytest.approx(3 / 5)
+        assert float(figures["half"]["per_token"]) == pytest.approx(3 / 5 / 400)
+        assert float(figures["good"]["lines"]) == pytest.approx((3 + 4 + 3 + 4 + 3) / 5)
+        assert "pass@5" in (self.folder / "suite" / "report" / "index.html").read_text()
+
+    def test_goes_on_after_it_was_killed(self):
+        model = self.model("good", good)
+        process = subprocess.Popen([PROGRAM, *self.command(model), "--max-samples", "1"], cwd=self.folder,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        runs = self.folder / "suite" / "runs"
+        until = time.monotonic() + 100
+        while time.monotonic() < until and (not runs.is_dir() or len(list(runs.iterdir())) < 6):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert 6 <= len(list(runs.iterdir())) < 25
+        ran = run("bench", "run", "--out", "suite", "--json", cwd=self.folder, timeout=300)
+        assert ran.status == 0, ran.err
+        assert len(list(runs.iterdir())) == 25
+        assert "25 of 25 passed" in run("bench", "score", "suite", cwd=self.folder).out

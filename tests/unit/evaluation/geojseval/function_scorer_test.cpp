@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// A reply of a model, scored by the cases of its function.
+#include "base/file.hpp"
+#include "evaluation/geojseval/geojseval_benchmark.hpp"
+#include "runs/run_record.hpp"
+
+#include "unit/evaluation/geojseval/tried.hpp"
+#include "unit/repository.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <variant>
+
+namespace graticule::evaluation::geojseval::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class FunctionScorerTest : public Tried {
+protected:
+    Score score_of(const std::string& id, const std::string& reply) {
+        const auto found = std::find_if(m_benchmark.tasks().begin(), m_benchmark.tasks().end(),
+                                        [&](const BenchmarkTask& task) { return task.id == id; });
+        const Scoring scoring =
+            m_benchmark.scorers().at(0)->score(CompletionToScore{*found, reply}, m_bench);
+        if (const auto* unscored = std::get_if<Unscored>(&scoring))
+            throw std::runtime_error(unscored->reason);
+        return std::get<Score>(scoring);
+    }
+
+    GeojsevalBenchmark m_benchmark{graticule::test::repository() / "tests/fixtures/geojseval"};
+};
+
+TEST_F(FunctionScorerTest, GivesOneWhereAllCasesPass) {
+    const Score score = score_of(
+        "T_hectares",
+        "<think>Let me see.</think>\n```javascript\nfunction T_hectares(polygon) {\n"
+        "  // the area\n  if (polygon == null) throw new TypeError('a polygon is needed');\n"
+        "  return turf.area(polygon) / 1e4;\n}\n```\n");
+    EXPECT_EQ(score.value, 1) << score.explanation;
+    EXPECT_EQ(score.grade, "passes");
+    ASSERT_EQ(score.parts.size(), 2U);
+    EXPECT_EQ(score.parts[0].name, "case 1");
+    EXPECT_EQ(score.parts[1].value(), 1);
+    EXPECT_EQ(score.metadata["lines_of_code"], 4);
+    EXPECT_EQ(score.metadata["removed"].size(), 2U);
+    EXPECT_EQ(score.parts[1].metadata["edge"], true);
+}
+
+TEST_F(FunctionScorerTest, GivesNoneWhereOneFailsAndSaysWhich) {
+    const Score score = score_of("T_hectares", "function T_hectares(polygon) {\n"
+                                               "  return turf.area(polygon) / 1e4;\n}");
+    EXPECT_EQ(score.value, 0);
+    EXPECT_EQ(score.grade, "invalid answer");
+    EXPECT_EQ(score.parts[0].value(), 1);
+    EXPECT_EQ(score.parts[1].value(), 0);
+    EXPECT_THAT(score.explanation, HasSubstr("1 of 2 cases pass; the first that fails: It threw"));
+    EXPECT_EQ(score_of("T_hectares", "I cannot do that.").grade, "syntax");
+    EXPECT_EQ(score_of("T_hectares", "<think>hm").grade, "other");
+}
+
+TEST_F(FunctionScorerTest, ShowsFunctionsOfMapsInPages) {
+    EXPECT_EQ(
+        score_of("L_zoomTo", "function L_zoomTo(map, zoom) { return map.setZoom(zoom); }").value,
+        1);
+    const Score stale = score_of("L_zoomTo", "function L_zoomTo(map, zoom) { return map; }");
+    EXPECT_EQ(stale.grade, "invalid answer");
+    EXPECT_EQ(stale.parts[0].explanation, "'map.getZoom()' is 15 and not 17");
+    EXPECT_EQ(score_of("O_turn",
+                       "function O_turn(radians) { const view = map.getView();\n"
+                       "view.animate({ rotation: radians, duration: 100 }); return view; }")
+                  .value,
+              1)
+        << "what moves is waited for";
+    EXPECT_EQ(score_of("O_turn",
+                       "function O_turn(radians) { map.getView().adjustRotation(-radians);\n"
+                       "return map.getView(); }")
+                  .grade,
+              "invalid answer");
+}
+
+TEST_F(FunctionScorerTest, DoesNotTryWithoutEnd) {
+    const Score endless = score_of("G_centre", "function G_centre() { process.exit(); }");
+    EXPECT_EQ(endless.grade, "other");
+    EXPECT_EQ(endless.parts.size(), 2U);
+}
+
+TEST_F(FunctionScorerTest, ScoresRunsByWhatTheyAnswer) {
+    runs::RunRecord record;
+    record.answer = runs::events::Answer{
+        "function L_frame(s, w, n, e) { return L.latLngBounds([s, w], [n, e]); }"};
+    const auto& tasks = m_benchmark.tasks();
+    const auto found = std::find_if(tasks.begin(), tasks.end(),
+                                    [](const BenchmarkTask& task) { return task.id == "L_frame"; });
+    const TemporaryFolder folder;
+    const Scoring scoring =
+        m_benchmark.scorers().at(0)->score(RunToScore{*found, folder.path(), record}, m_bench);
+    EXPECT_EQ(std::get<Score>(scoring).value, 1);
+    EXPECT_THAT(read_file(folder.path() / "screenshots" / "case-1.png"), StartsWith("\x89PNG"));
+}
+
+} // namespace
+} // namespace graticule::evaluation::geojseval::test
