@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-function G_pathWithDistances(path) {
+function G_endWithDistance(path) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *

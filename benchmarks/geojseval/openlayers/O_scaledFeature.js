@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-function O_featureGeoJson(geojson, scale, name) {
+function O_scaledFeature(geojson, scale, name) {
     /**
      * OpenLayers is loaded as `ol`, its full build; nothing need be imported.
      *

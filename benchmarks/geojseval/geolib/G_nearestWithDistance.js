@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-function G_withDistances(target, places) {
+function G_nearestWithDistance(target, places) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *
