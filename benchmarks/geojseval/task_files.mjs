@@ -14,14 +14,21 @@ export class Expression {
 }
 
 const SPECIAL = new Map([[".nan", NaN], [".inf", Infinity], ["-.inf", -Infinity], ['!undefined ""', undefined]]);
-const SPECIAL_IN_VALUE = /"(?:[^"\\]|\\.)*"|-?\.inf\b|\.nan\b/g;
+const SPECIAL_IN_VALUE = /!undefined ""|"(?:[^"\\]|\\.)*"|-?\.inf\b|\.nan\b/g;
+
+function withSpecials(value) {
+    if (typeof value === "string" && value.startsWith("\u0000")) return SPECIAL.get(value.slice(1));
+    if (Array.isArray(value)) return value.map(withSpecials);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withSpecials(member)]));
+}
 
 /// @throws SyntaxError for what is no JSON, `!js "..."`, `.nan`, `.inf` or `!undefined ""`
 export function parseValue(text) {
     if (SPECIAL.has(text)) return SPECIAL.get(text);
     if (text.startsWith("!js ")) return new Expression(JSON.parse(text.slice(4)));
     const marked = text.replace(SPECIAL_IN_VALUE, (found) => (found.startsWith('"') ? found : JSON.stringify(`\u0000${found}`)));
-    return JSON.parse(marked, (_, value) => (typeof value === "string" && value.startsWith("\u0000") ? SPECIAL.get(value.slice(1)) : value));
+    return withSpecials(JSON.parse(marked));
 }
 
 function numberText(value) {
