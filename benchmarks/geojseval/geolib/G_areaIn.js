@@ -3,7 +3,7 @@ function G_areaIn(squareMeters, unit) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *
-     * An area in another unit. Throws an Error for a unit that Geolib does not know.
+     * An area in another unit by Geolib's own factors. Throws an Error for a unit that Geolib does not know.
      *
      * @param {number} squareMeters - at least 0
      * @param {string} unit - "km2", "ha", "a", "ft2", "yd2" or "in2"

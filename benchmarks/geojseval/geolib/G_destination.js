@@ -3,7 +3,8 @@ function G_destination(start, meters, bearing) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *
-     * Where one arrives after a great-circle distance from a start on Geolib's sphere.
+     * Where one arrives after a great-circle distance from a start, on the sphere of 6371 km that Geolib takes for
+     * destinations.
      *
      * @param {Object} start - {latitude, longitude} in degrees
      * @param {number} meters - distance, at least 0

@@ -3,8 +3,8 @@ function G_routeStops(start, legs) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *
-     * Follows legs from a start on Geolib's sphere, each from where the one before ended, and gives all stops, the
-     * start first.
+     * Follows legs from a start along great circles, each from where the one before ended, and gives all stops, the
+     * start first. On the sphere of 6371 km that Geolib takes for destinations.
      *
      * @param {Object} start - {latitude, longitude} in degrees
      * @param {Array<Object>} legs - {meters, bearing}
