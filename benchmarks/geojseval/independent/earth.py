@@ -3,9 +3,10 @@
 
 import math
 
+import numpy
+import shapely
 from pyproj import Geod
 from shapely.geometry import shape
-from shapely.ops import transform
 
 ELLIPSOID = Geod(ellps="WGS84")
 TURF_RADIUS = 6371008.8
@@ -50,8 +51,7 @@ class Sphere:
         if geojson["type"] == "FeatureCollection":
             return sum(self.area(feature) for feature in geojson["features"])
         geometry = shape(geojson["geometry"] if geojson["type"] == "Feature" else geojson)
-        flat = transform(lambda x, y, z=None: (math.radians(x), math.sin(math.radians(y))), geometry)
-        return flat.area * self.radius**2
+        return shapely.transform(geometry, equal_area).area * self.radius**2
 
     def rhumb(self, a, b):
         """Bearing in [0, 360) and metres of the rhumb line the shorter way round."""
@@ -86,6 +86,12 @@ class Sphere:
                     best = (found, before + at)
             before += leg
         return best
+
+
+def equal_area(positions):
+    """Positions in the cylindrical equal-area projection of the unit sphere."""
+    radians = numpy.radians(positions[:, :2])
+    return numpy.column_stack((radians[:, 0], numpy.sin(radians[:, 1])))
 
 
 def isometric(latitude):
