@@ -64,6 +64,35 @@ const FRESH = {
     "ol.Layer": "new ol.layer.Vector()", "ol.Source": "new ol.source.Vector()",
 };
 
+/// What makes an object's state nearly right, by the method that must tell it.
+const NUDGES = [
+    [/^view\.getCenter\(\)/, "found.setCenter([found.getCenter()[0] + Math.abs(found.getCenter()[0]) * 1e-6 + 0.01, found.getCenter()[1]])"],
+    [/^view\.getMinZoom\(\)/, "found.setMinZoom(found.getMinZoom() - 0.5)"],
+    [/^map\.getLayers\(\)\.getLength\(\)/, "found.addLayer(new ol.layer.Vector())"],
+    [/^layer\.getOpacity\(\)/, "found.setOpacity(found.getOpacity() > 0.5 ? 0.1 : 0.9)"],
+    [/^layer\.getRadius\(\)/, "found.setRadius(found.getRadius() + 0.5)"],
+    [/^layer\.getSource\(\)\.getFeatures\(\)/, "found.getSource().addFeature(new ol.Feature(new ol.geom.Point([1, 1])))"],
+    [/^layer\.getLayers\(\)\.getLength\(\)/, "found.getLayers().push(new ol.layer.Vector())"],
+    [/^source\.getFeatures\(\)/, "found.addFeature(new ol.Feature(new ol.geom.Point([1, 1])))"],
+    [/^source\.getDistance\(\)/, "found.setDistance(found.getDistance() + 1)"],
+    [/^source\.getUrls\(\)/, 'found.setUrl("https://elsewhere.invalid/{z}/{x}/{y}.png")'],
+    [/^map\.getCenter\(\)/, "found.panBy([40, 40], { animate: false })"],
+    [/^map\.getMinZoom\(\)|^map\.options\.maxBounds/, "found.setMinZoom(found.getMinZoom() - 1)"],
+    [/markerPane/, "L.marker([0, 0]).addTo(found)"],
+    [/^layer\.getTooltip\(\)/, 'found.setTooltipContent("other")'],
+    [/^layer\.getLatLng\(\)/, "found.setLatLng([found.getLatLng().lat + 0.00001, found.getLatLng().lng])"],
+    [/^layer\.getLatLngs\(\)|^layer\.getBounds\(\)/, "found.addLatLng([-7, -7])"],
+    [/^layer\.getLayers\(\)/, "found.addLayer(L.circleMarker([7, 7]))"],
+];
+
+function nudged(task, one) {
+    const of = (method) => NUDGES.find(([pattern]) => pattern.test(method));
+    const method = one.eval_methods.find(of);
+    if (!method) throw new Error(`${task.name}: nothing makes its state nearly right`);
+    const own = calls(task, Object.fromEntries(Object.keys(one.params).map((name) => [name, new Expression(name)])));
+    return ["a state that is nearly right", `((found) => { ${of(method)[1]}; return found; })(${own})`];
+}
+
 /// An object that answers the methods rightly and is none of the library's.
 function forged(one) {
     const methods = one.eval_methods.map((method) => /^\w+\.(\w+)\(\)$/.exec(method)?.[1]);
@@ -75,7 +104,7 @@ function forged(one) {
 const calls = (task, params) => `reference(${task.parameters.map((name) => (name in params ? `(${code(params[name])})` : name === "map" ? "map" : "undefined")).join(", ")})`;
 
 function wrongObjects(task, one) {
-    const made = [["undefined", "undefined"], ["null", "null"], ["a forged object", forged(one)], ["text", JSON.stringify(one.out_type)],
+    const made = [nudged(task, one), ["undefined", "undefined"], ["null", "null"], ["a forged object", forged(one)], ["text", JSON.stringify(one.out_type)],
                   ["a new object of the class in its first state", FRESH[one.out_type]], ["the answers as data", `(${code(one.expected_answer)})`]];
     const other = others(task, one).find((candidate) => candidate.eval_methods && !("map" in candidate.params) && !("map" in one.params));
     if (other) made.unshift(["the object of another case", calls(task, other.params)]);

@@ -3,7 +3,7 @@ function G_sexagesimal(decimal) {
     /**
      * Geolib is loaded as `geolib`; nothing need be imported.
      *
-     * Degrees in Geolib's notation, such as "51° 31' 10.11\"". The sign is left out.
+     * Degrees in Geolib's notation, such as 51° 31' 10.11". The sign is left out.
      *
      * @param {number} decimal - degrees
      * @return {string} text
