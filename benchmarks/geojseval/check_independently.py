@@ -14,6 +14,7 @@ import sys
 
 import independent.geolib  # noqa: F401
 import independent.jsts  # noqa: F401
+import independent.objects  # noqa: F401
 import independent.pages  # noqa: F401
 import independent.turf_measures  # noqa: F401
 import independent.turf_shapes  # noqa: F401
