@@ -130,6 +130,11 @@ corpus: build demo-data ## the batches of the corpus that BATCHES names, and wha
 geojson-data: build setup ## data and references of the tasks about GeoJSON files
 	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule --make
 
+.PHONY: geojseval-set
+geojseval-set: setup ## functions in JavaScript: recompute all answers, and hold them against independent computations
+	@node benchmarks/geojseval/make_expected.mjs
+	@deps/python/bin/python benchmarks/geojseval/check_independently.py
+
 .PHONY: geojson
 geojson: build setup ## the tasks about GeoJSON files: solutions pass their checks, and wrong outputs do not
 	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule
