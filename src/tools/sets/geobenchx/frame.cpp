@@ -107,6 +107,12 @@ Parameter plot_result_input() {
                     true);
 }
 
+Parameter stated_crs_input() {
+    return optional(input("crs", ParameterType::Text,
+                          "The CRS that its coordinates are in, as EPSG:32632; only where its file "
+                          "states none."));
+}
+
 Observation store_frame(ToolContext& context, const std::string& output, geodata::Layer layer,
                         Origin origin, std::string_view lead, const operations::Report& report) {
     Observation observation;
