@@ -74,6 +74,14 @@ def _text_table(path, separator):
     return _without_empty_columns(frame)
 
 
+def _in_degrees(read, ending):
+    """TopoJSON states no CRS; by its specification it is in degrees, where its coordinates can be that."""
+    if ending != ".topojson" or read.crs is not None or not len(read):
+        return read
+    west, south, east, north = read.total_bounds
+    return read.set_crs("EPSG:4326") if west >= -180 and east <= 180 and south >= -90 and north <= 90 else read
+
+
 def load_vector(path, layer=None):
     """A layer as a GeoDataFrame; a table as a DataFrame, or a GeoDataFrame (EPSG:4326) where it has longitude and
     latitude. Of a file with several layers one must be named. Of a text table lines of titles before the names of columns
@@ -91,7 +99,7 @@ def load_vector(path, layer=None):
     layers = list(geopandas.list_layers(path)["name"])
     if layer is None and len(layers) > 1:
         raise ValueError(f"{path} has several layers; name one of them: {', '.join(layers[:30])}")
-    return geopandas.read_file(path, layer=layers[0] if layer is None else layer)
+    return _in_degrees(geopandas.read_file(path, layer=layers[0] if layer is None else layer), ending)
 
 
 def _coordinates(dataset):

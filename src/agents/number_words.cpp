@@ -61,6 +61,8 @@ bool counts_nothing(std::string_view word) {
 std::string counted_at(std::string_view text, std::size_t at) {
     while (at < text.size() && text[at] == ' ')
         ++at;
+    if (at < text.size() && text[at] == '(') // "Left out: 3 (row without a match)."
+        ++at;
     if (at >= text.size())
         return "";
     if (text[at] == '%')

@@ -72,6 +72,13 @@ class TestTables:
 
 
 class TestLayers:
+    @pytest.mark.parametrize("place, crs", [("[9.5, 60]", "EPSG:4326"), ("[500000, 5500000]", None)])
+    def test_topojson_is_in_degrees_where_it_can_be(self, tmp_path, place, crs):
+        path = tmp_path / "points.topojson"
+        path.write_text('{"type": "Topology", "arcs": [], "objects": {"p": {"type": "GeometryCollection", "geometries": ['
+                        f'{{"type": "Point", "coordinates": {place}, "properties": {{"a": 1}}}}]}}}}}}')
+        assert graticule.load_vector(path).crs == crs
+
     def test_of_several_one_must_be_named(self, tmp_path):
         path = tmp_path / "two.gpkg"
         for name, x in (("left", 0), ("right", 9)):

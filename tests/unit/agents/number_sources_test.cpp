@@ -57,11 +57,12 @@ TEST(NumberSources, KnowDigitsOfUnitsAndDatumsAsNames) {
 TEST(NumberSources, KnowWhatTheProgramCountsUnlessItCanBeNamed) {
     NumberSources sources;
     sources.add_call("filter_rows", {{"dataset", "towns"}},
-                     "Kept 12 of 123 features.\nLeft out: 3 (empty geometry).\n"
+                     "Kept 12 of 123 features.\nLeft out: 3 (row without a match).\n"
                      "Columns: text: name 100 %; Warning: 7 rows have no partner.",
                      {{"rows", 12}});
     EXPECT_TRUE(
         missing_in(sources, "Of 123 features 7 rows had no partner; names: 100 %.").empty());
+    EXPECT_TRUE(missing_in(sources, "3 rows found no match.").empty());
     EXPECT_EQ(missing_in(sources, "12 features, 123 towns, 8 rows, 99 %, 7 km."),
               (std::vector<std::string>{"12", "123", "8", "99", "7"}));
 }
