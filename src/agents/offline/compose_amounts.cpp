@@ -90,7 +90,8 @@ Plan Composer::ranked_groups(std::size_t index, const Mention& names) {
     const UsedColumn figure = m_builder.use_column(made, by.fields, "", by.text);
     const UsedColumn group = m_builder.use_column(made, names.fields, "", names.text);
     m_used_mentions.insert(names.chunk);
-    const std::string function = default_statistic(figure);
+    const std::string function =
+        m_frame.aggregate.empty() ? default_statistic(figure) : m_frame.aggregate;
     m_builder.filter(made, quoted_field(group.name) + " is not null", "Rows with a name.");
     const std::string output = m_builder.fresh_name("by_" + group.name);
     m_builder.add(

@@ -55,7 +55,8 @@ constexpr LexiconLine Lines[] = {
      "estimate|obtain|retrieve|measure|using "
      "the|analyse|analyze|examine|work out|figure out|check|me know|wondering|curious|possible"},
     {Subject, "",
-     "which|what|what is|what are|what was|what were|whats|which of|who|which ones|which one|the "
+     "which|wich|what|what is|what are|what was|what were|whats|which of|who|which ones|which "
+     "one|the "
      "one"},
     {Count, "",
      "hw many|how mny|hw much|how many|number of|the number of|count|count of|count the|counts|how "

@@ -28,6 +28,13 @@ bool is_beginning(const std::string& letters, const std::string& word) {
     return word.size() >= letters.size() + LeastCut && word.starts_with(letters);
 }
 
+/// "nbikes": the number of bikes.
+bool is_number_of(const std::string& letters, const std::string& word) {
+    constexpr std::size_t ShortestCounted = 4;
+    return word.size() >= ShortestCounted && letters.front() == 'n'
+           && (letters.substr(1) == word || letters.substr(1) == word + "s");
+}
+
 bool are_initials(const std::string& letters, const std::vector<std::string>& words) {
     if (letters.size() != words.size())
         return false;
@@ -52,6 +59,7 @@ std::vector<FieldLink> link_abbreviated_fields(const std::vector<std::string>& w
                 || letters.size() < ShortestAbbreviation)
                 continue;
             const bool fits = words.size() == 1 ? is_beginning(letters, words.front())
+                                                      || is_number_of(letters, words.front())
                                                 : are_initials(letters, words);
             if (!fits)
                 continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/offline/spelling.hpp"
 
+#include "agents/offline/english_words.hpp"
 #include "agents/offline/lexicon.hpp"
 #include "base/text.hpp"
 #include "retrieval/value_index.hpp"
@@ -18,6 +19,11 @@ constexpr std::size_t LongWord = 8;
 constexpr std::size_t MaxValues = 1000;
 
 } // namespace
+
+bool is_english(std::string_view word) {
+    const std::string line = "\n" + std::string(word) + "\n";
+    return EnglishWords.find(line) != std::string_view::npos;
+}
 
 void Vocabulary::add(std::string_view text, WordSet& words) {
     for (const std::string& word : retrieval::plain_words(text))
@@ -50,7 +56,7 @@ Vocabulary::Vocabulary(const retrieval::Schema& schema) {
 }
 
 std::optional<std::string> Vocabulary::correct(std::string_view word, bool is_name) const {
-    if (word.size() < ShortestCorrected)
+    if (word.size() < ShortestCorrected || is_english(word))
         return std::nullopt;
     const std::size_t allowed = word.size() >= LongWord ? 2 : 1;
     std::size_t best_distance = allowed + 1;

@@ -16,7 +16,8 @@ public:
     explicit Vocabulary(const retrieval::Schema& schema);
 
     /// The known word that is nearest to an unknown one: one edit away for words of four to seven
-    /// letters, two for longer ones; none where two different words are as near.
+    /// letters, two for longer ones; none where two different words are as near, and none for an
+    /// English word, which is no slip.
     /// @param is_name the word has a capital: unless it is long it is a slip for a name in the data
     /// only, since "York" is no slip for "work"
     std::optional<std::string> correct(std::string_view word, bool is_name) const;

@@ -132,8 +132,9 @@ TEST(OfflineWording, RowsAreWrittenToFiles) {
     EXPECT_EQ(asked<FileWriting>(saved).crs, "EPSG:2169");
     EXPECT_EQ(asked<FileWriting>(read("Please give me the abandoned wells as a shapefile")).format,
               "shp");
-    const Query moved = read("Reproject the wells to EPSG:2169 and save as GeoPackage.");
-    EXPECT_EQ(asked<FileWriting>(moved).crs, "EPSG:2169");
+    const char* moved = "Reproject the wells to EPSG:2169 and save as GeoPackage.";
+    EXPECT_EQ(planned(moved, "reproject", "crs"), R"("EPSG:2169")");
+    EXPECT_EQ(planned(moved, "export_dataset", "file_name"), R"("wells-result.gpkg")");
     // What they are in is not what is wanted.
     EXPECT_EQ(planned("Export the wells from EPSG:4326 as GeoJSON", "reproject", "crs"),
               "no such step");

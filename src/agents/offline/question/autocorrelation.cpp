@@ -21,6 +21,13 @@ bool Grammar::autocorrelation() {
         if (sense(Sense::Of) == nullptr)
             sense(Sense::In);
     }
+    if (named && asked.kind == "hot_spots" && look() != nullptr && means_rows(*look()))
+        if (const auto rows = named_rows()) { // where they lie densely
+            MapDrawing map;
+            map.kind = "heat";
+            ask(*rows, std::move(map));
+            return true;
+        }
     auto said = column();
     if (!said)
         return back(before);

@@ -206,10 +206,12 @@ bool Grammar::unit_of(const Mention& said, std::size_t first, std::size_t last) 
 bool Grammar::change_of_named() {
     const State before = state();
     bool percent = false;
-    const bool by = word({"by"});
+    bool by = word({"by"});
     if (const Chunk* said = look(); said != nullptr && said->is(Sense::Change, "percent")) {
         ++m_at;
         percent = true;
+    } else if (!by && sense(Sense::Count) != nullptr) {
+        by = true; // "How many years did life expectancy gain"
     } else if (by ? sense(Sense::Count) == nullptr : !word({"how", "how much"})) {
         return back(before);
     }
@@ -225,7 +227,9 @@ bool Grammar::change_of_named() {
     if (sense(Sense::Count) != nullptr)
         sense(Sense::Of);
     auto names = values_list(); // "Japan's population"
-    const auto said = column();
+    auto said = column();
+    if (!said && names && look() != nullptr && look()->is(Sense::Change))
+        said = people(m_schema); // "By how many percent did Ornans grow"
     if (!said)
         return back(before);
     std::optional<std::size_t> set;

@@ -98,6 +98,29 @@ std::optional<std::size_t> Grammar::two_names_apart(ValueFilter first) {
     return m_query.sets.size() - 1;
 }
 
+/// "(Are there) more people in Harbour than in Hillcrest?"
+bool Grammar::more_in_one() {
+    auto ranking = comparative();
+    if (!ranking || ranking->fields.empty() || sense(Sense::In) == nullptr)
+        return false;
+    auto first = values_list();
+    const bool than = first && is_word({"than"}) && look(1) != nullptr && look(1)->is(Sense::In);
+    const Chunk* second = than ? look(2) : nullptr;
+    if (second == nullptr || !means_values(*second) || first->texts.size() != 1)
+        return false;
+    m_at += 3;
+    first->options.push_back(second->values);
+    first->texts.push_back(second->text);
+    first->before_head = true;
+    SetPhrase two;
+    two.values.push_back(std::move(*first));
+    two.ranking = std::move(ranking);
+    m_query.sets.push_back(std::move(two));
+    in_time();
+    ask(m_query.sets.size() - 1, RowList{});
+    return true;
+}
+
 /// "Which is bigger, Chad or Niger?", "Did Wake or Durham have more births in 1979?": the two in
 /// the order of what is compared.
 bool Grammar::comparison_of_two() {
@@ -105,6 +128,10 @@ bool Grammar::comparison_of_two() {
     std::optional<std::size_t> set;
     std::optional<std::size_t> noun;
     std::optional<ValueFilter> first;
+    if (is_word({"there"}, 1) && word({"is", "are", "was", "were"})) {
+        ++m_at;
+        return more_in_one() || back(before);
+    }
     if (word({"did", "does", "do", "is", "are", "was", "were", "has", "have"})) {
         set = two_names();
         if (!set && !(first = values_list()))

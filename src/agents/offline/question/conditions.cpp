@@ -79,6 +79,27 @@ bool Grammar::column_inside(std::size_t set) {
         condition.words = words_of(condition.op, false) + " " + low->text;
     }
     compare(set, std::move(condition), *said);
+    while (or_else(set, *said)) {
+    }
+    return true;
+}
+
+/// "(weaker than magnitude 1) or stronger than 5": the same column once more.
+bool Grammar::or_else(std::size_t set, const Mention& said) {
+    const State before = state();
+    const Chunk* joined = sense(Sense::CompareAfter);
+    const bool than =
+        joined != nullptr && ascii_lower(joined->text).starts_with("or ") && word({"than"});
+    const Chunk* value = than ? number() : nullptr;
+    if (value == nullptr)
+        return back(before);
+    Condition condition;
+    condition.op = joined->meaning.value.starts_with('<') ? Operator::Less : Operator::Greater;
+    condition.low = value->number;
+    condition.unit = value->unit;
+    condition.words = words_of(condition.op, false) + " " + value->text;
+    condition.alternative = true;
+    compare(set, std::move(condition), said);
     return true;
 }
 
@@ -127,8 +148,8 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 /// "have".
 bool Grammar::having(std::size_t set) {
     const State before = state();
-    const bool negated = word({"no", "not", "without", "lacking"});
-    if (!negated && has_most(set))
+    const bool negated = word({"no", "not", "without", "lacking", "had no"});
+    if ((!negated && has_most(set)) || coast(set, negated))
         return true;
     if (!negated) {
         // "a population of more than a million"
@@ -136,21 +157,28 @@ bool Grammar::having(std::size_t set) {
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
                 compare(set, std::move(*condition), *said);
+                if (auto second = second_bound())
+                    compare(set, std::move(*second), *said);
                 while (more_numbers(set)) {
                 }
                 return true;
             }
             back(before);
         }
+        if (number_of_units_or_more(set))
+            return true;
         if (auto condition = compared_number(true)) {
             sense(Sense::Of);
             const Chunk* next = look();
             const bool counted = next != nullptr && means_rows(*next) && !counts_units(*next);
             if (!counted) {
+                auto second = second_bound();
                 const auto said = column();
                 if (!said)
                     return back(before);
                 compare(set, std::move(*condition), *said);
+                if (second)
+                    compare(set, std::move(*second), *said);
                 while (more_numbers(set)) {
                 }
                 return true;
@@ -186,6 +214,33 @@ bool Grammar::having(std::size_t set) {
     relation.negated = negated;
     m_query.sets[set].relations.push_back(std::move(relation));
     return true;
+}
+
+/// "(with) 100,000 people or more".
+bool Grammar::number_of_units_or_more(std::size_t set) {
+    const State before = state();
+    const Chunk* value = number();
+    const auto said = value != nullptr ? column() : std::nullopt;
+    const Chunk* after = said ? sense(Sense::CompareAfter) : nullptr;
+    if (after == nullptr)
+        return back(before);
+    Condition condition;
+    condition.op = operator_of(after->meaning.value);
+    condition.low = value->number;
+    condition.unit = value->unit;
+    condition.words = value->text + " " + after->text;
+    compare(set, std::move(condition), *said);
+    return true;
+}
+
+/// "(at least 500,000) but fewer than two million (inhabitants)".
+std::optional<Condition> Grammar::second_bound() {
+    const State before = state();
+    if (sense(Sense::And) != nullptr && look() != nullptr && look()->is(Sense::Compare))
+        if (auto second = compared_number(true))
+            return second;
+    back(before);
+    return std::nullopt;
 }
 
 /// "and fewer than 10 deaths", of which the lexicon takes "and fewer" for what follows a number.

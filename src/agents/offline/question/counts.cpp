@@ -17,12 +17,18 @@ bool Grammar::count() {
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
+    if (spelled({"rows", "features", "records", "lines"})) { // "of the wells", "wells.csv has"
+        sense(Sense::Of);
+        sense(Sense::In);
+        word({"does", "do", "are", "there"});
+        sense(Sense::In);
+    }
     auto set = named_rows();
     if (!set)
         set = kind_counted();
     if (!set)
         return back(before);
-    if (!predicate(*set)) {
+    if (!predicate(*set) && !columns_compared(*set)) {
         const State open = state();
         verb_of_place();
         const bool none = word({"no"});
@@ -42,12 +48,35 @@ bool Grammar::count() {
     if (counted_by_each(*set) || counted_in(*set))
         return true;
     verb_of_place();
+    if (at_end_behind_has())
+        ++m_at;
     if (grouped(*set, std::nullopt, "")) {
         verb_of_place(); // "how many events of each type are there"
         return true;
     }
     ask(*set, RowCount{});
     return true;
+}
+
+/// "(In how many countries) is income below 2,000 dollars or life expectancy under 55 years?"
+bool Grammar::columns_compared(std::size_t set) {
+    const State before = state();
+    if (!word({"is", "are", "was", "were"}))
+        return false;
+    const auto said = column();
+    auto condition = said && !said->fields.empty() ? compared_number(false) : std::nullopt;
+    if (!condition)
+        return back(before);
+    compare(set, std::move(*condition), *said);
+    while (more_numbers(set)) {
+    }
+    return true;
+}
+
+/// "(how many rows wells.csv) has?"
+bool Grammar::at_end_behind_has() const {
+    return look() != nullptr && look()->is(Sense::Containing)
+           && (look(1) == nullptr || look(1)->kind == ChunkKind::Mark);
 }
 
 /// "(How many) reservoirs are among the lakes?", "(how many) ice quakes or quarry blasts are
@@ -71,7 +100,7 @@ std::optional<std::size_t> Grammar::kind_counted() {
             m_query.sets[*set].values.push_back(std::move(*kind));
             return set;
         }
-    } else if (word({"there"})) {
+    } else if (word({"there", "recorded", "registered", "listed"})) {
         SetPhrase set;
         set.text = join(kind->texts, " or ");
         set.values.push_back(std::move(*kind));

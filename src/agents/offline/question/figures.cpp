@@ -25,11 +25,16 @@ bool Grammar::amount() {
         if (sense(Sense::Of) == nullptr)
             return back(before);
     }
-    if (look() == nullptr || (things && !counts_units(*look())))
+    if (ascii_lower(count->text) == "how often")
+        return how_often() || back(before);
+    if (it_rained())
+        return true;
+    const auto said = described_column();
+    if (!said || said->fields.empty() || (things && !counts_units(m_chunks[said->chunk])))
         return back(before);
-    const auto said = column();
-    if (!said || said->fields.empty())
-        return back(before);
+    taken_together(); // "How many people in total live in ..."
+    if (is_word({"is", "are", "was", "were"}, 1))
+        word({"there"}); // "how many engineers there are"
     const bool asked_of = word({"do", "does", "did"});
     const std::size_t verb = m_at;
     if (!asked_of)
@@ -41,15 +46,113 @@ bool Grammar::amount() {
         if (sense(Sense::Containing) == nullptr)
             return back(before);
         in_time();
-    } else if (const auto found = rows_or_names()) {
+    } else if (const auto found = attended_by_rows() ? named_rows() : rows_or_names()) {
         set = *found;
         predicate(set);
+    } else if (rows_unnamed(set)) {
+        in_time();
     } else if (!there) {
         return back(before);
     }
     taken_together();
     in_time();
+    if (auto key = unit ? std::nullopt : group_key()) { // "... in each district"
+        ask(set, GroupedFigures{std::move(*key), *said, "sum"});
+        return true;
+    }
     ask(set, Statistic{"", *said, true, things, unit});
+    return true;
+}
+
+/// "(How many pupils) go to (schools)": the rows that have them.
+bool Grammar::attended_by_rows() {
+    const State before = state();
+    if (word({"attend", "visit"}) || (word({"go"}) && sense(Sense::To) != nullptr))
+        return true;
+    return back(before);
+}
+
+/// "(How much) did it rain in the first quarter of 2022 at the reservoir?"
+bool Grammar::it_rained() {
+    const State before = state();
+    if (!word({"did", "does"}) || !word({"it"}))
+        return back(before);
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return back(before);
+    in_time();
+    const auto set = rows_or_names();
+    in_time();
+    if (!set)
+        return back(before);
+    ask(*set, Statistic{"", *said, true});
+    return true;
+}
+
+/// Rows that are told apart without a noun: "(flights that) left ATL".
+bool Grammar::rows_unnamed(std::size_t& set) {
+    const State before = state();
+    word({"that", "which"});
+    m_query.sets.emplace_back();
+    if (!left_from(m_query.sets.size() - 1))
+        return back(before);
+    set = m_query.sets.size() - 1;
+    while (left_from(set)) {
+    }
+    return true;
+}
+
+/// "(how often) has Florida been struck by hurricanes".
+bool Grammar::how_often() {
+    if (sense(Sense::Containing) == nullptr)
+        word({"was", "were", "is", "has", "have"});
+    const auto set = things();
+    if (!set)
+        return false;
+    while (sense(Sense::Containing) != nullptr
+           || word({"been", "has", "have", "was", "were", "struck by", "hit by", "struck", "hit",
+                    "by", "affected by", "seen", "experienced"})
+           || (look() != nullptr && look()->is(Sense::Relation)
+               && ascii_lower(look()->text).ends_with(" by") && ++m_at != 0)) {
+    }
+    auto said = column();
+    if (!said || said->fields.empty())
+        return false;
+    in_time();
+    ask(*set, RowValues{std::move(*said)});
+    return true;
+}
+
+/// "How much rain did Brazil get on average?", "how high is Olinda on average", "How high does
+/// Hillcrest reach?": a raster in the places that are named.
+bool Grammar::measured_in_place() {
+    const State before = state();
+    const Chunk* asked = look();
+    if (asked == nullptr || !asked->is(Sense::Concept))
+        return false;
+    auto said = column();
+    if (!said || bands_of(m_chunks[said->chunk]).empty())
+        return back(before);
+    in_time();
+    const bool does = word({"do", "does", "did"});
+    if (!does && !word({"is", "are", "was", "were"}))
+        return back(before);
+    const auto set = things();
+    if (!set || m_query.sets[*set].ranking || !m_query.sets[*set].relations.empty())
+        return back(before);
+    std::string function;
+    if (does && word({"reach", "rise", "go"})) {
+        function = "max";
+        word({"at most", "up to"});
+    } else if (does) {
+        word({"get", "receive", "see", "have"});
+    }
+    if (const Chunk* how = sense(Sense::Aggregate))
+        function = how->meaning.value;
+    else if (function.empty())
+        return back(before);
+    in_time();
+    ask(*set, Statistic{function, std::move(*said)});
     return true;
 }
 
@@ -131,6 +234,16 @@ std::optional<std::size_t> Grammar::per_row(const Mention& of) {
     return std::nullopt;
 }
 
+/// "(Standard deviation of) the earthquakes' magnitudes".
+std::optional<std::size_t> Grammar::column_of_rows(std::optional<Mention>& found) {
+    const State before = state();
+    const auto set = named_rows();
+    if (set && mark("'") && (found = column()))
+        return set;
+    back(before);
+    return std::nullopt;
+}
+
 /// "the average and the median income of the states", "count, mean depth and maximum yield".
 bool Grammar::statistics() {
     const State before = state();
@@ -140,13 +253,14 @@ bool Grammar::statistics() {
         std::optional<Mention> column;
     };
     std::vector<Item> items;
+    std::optional<std::size_t> owner;
     while (auto name = function()) {
         Item item{*name, std::nullopt};
         const State after = state();
         if (const Chunk* said = sense(Sense::Count); said != nullptr && !said->text.ends_with("of"))
             back(after);
-        if (*name != "count")
-            item.column = described_column();
+        if (*name != "count" && !(item.column = described_column()))
+            owner = column_of_rows(item.column);
         items.push_back(std::move(item));
         const bool comma = mark(",");
         const bool joined = sense(Sense::And) != nullptr;
@@ -168,7 +282,7 @@ bool Grammar::statistics() {
         && grouped(None, items.front().column, items.front().function))
         return true;
     in_time();
-    auto set = rows_or_names();
+    auto set = owner ? owner : rows_or_names();
     if (!set)
         set = per_row(*items.back().column);
     in_time();
@@ -202,6 +316,18 @@ bool Grammar::values() {
     if (!said)
         return back(before);
     in_time();
+    if (const Chunk* again = look(1); // "languages are spoken"
+        is_word({"is", "are", "was", "were"}) && again != nullptr
+        && again->kind == ChunkKind::Linked && again->entities.empty() && !again->fields.empty()
+        && !said->fields.empty() && again->fields.front().dataset == said->fields.front().dataset
+        && again->fields.front().index == said->fields.front().index)
+        m_at += 2;
+    if (sense(Sense::World) != nullptr) { // "the population of the world"
+        m_query.world = true;
+        in_time();
+        ask(None, RowValues{*said});
+        return true;
+    }
     const bool of_them = asked->is(Sense::Concept) && word({"is", "are", "was", "were"});
     const auto set = of_them ? things() : rows_or_names();
     if (!set)
@@ -219,117 +345,6 @@ bool Grammar::values() {
         ask(*set, Statistic{"", *said, true, false}); // "how much rain fell at the airport"
     else
         ask(*set, RowValues{*said});
-    return true;
-}
-
-/// "POP by NAME_1, summed".
-bool Grammar::column_by_group() {
-    const State before = state();
-    const auto said = column();
-    auto key = said && !said->fields.empty() ? group_key() : std::nullopt;
-    if (!key)
-        return back(before);
-    in_time();
-    mark(",");
-    const Chunk* how = sense(Sense::Aggregate);
-    if (how == nullptr)
-        return back(before);
-    ask(None, GroupedFigures{std::move(*key), said, std::string(how->meaning.value)});
-    return true;
-}
-
-/// "(different) tube lines", where several rows are of one line: the column of their names.
-std::optional<Mention> Grammar::name_column() {
-    const Chunk* noun = look();
-    if (noun == nullptr || !means_rows(*noun))
-        return std::nullopt;
-    const std::size_t dataset = noun->entities.front().dataset;
-    for (const FieldLink& link : noun->fields)
-        if (link.dataset != dataset)
-            return std::nullopt; // of these rows, or of those that have it as a field?
-    const retrieval::DatasetProfile& rows = m_schema.datasets[dataset];
-    auto name = rows.name_field();
-    if (const auto is_text =
-            [](const auto& field) { return field.type == geodata::FieldType::Text; };
-        !name && std::count_if(rows.fields.begin(), rows.fields.end(), is_text) == 1)
-        name = std::find_if(rows.fields.begin(), rows.fields.end(), is_text) - rows.fields.begin();
-    if (!name)
-        return std::nullopt;
-    Mention said;
-    said.fields = {{dataset, Column::Field, *name, noun->entities.front().score}};
-    said.text = noun->text;
-    said.chunk = m_at++;
-    return said;
-}
-
-/// "How many different destinations are there from JFK?": the values of a column, each once.
-bool Grammar::different_values() {
-    const State before = state();
-    if (sense(Sense::Count) == nullptr || !word({"different", "distinct", "unique"}))
-        return back(before);
-    auto said = name_column();
-    if (!said)
-        said = column();
-    if (!said || said->fields.empty() || said->fields.front().column != Column::Field)
-        return back(before);
-    const FieldLink& link = said->fields.front();
-    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
-        return back(before);
-    verb_of_place();
-    m_query.sets.emplace_back();
-    const std::size_t set = m_query.sets.size() - 1;
-    restrictions(set);
-    verb_of_place();
-    const bool narrowed =
-        !m_query.sets[set].values.empty() || !m_query.sets[set].conditions.empty();
-    if (!m_query.sets[set].relations.empty())
-        return back(before);
-    for (ValueFilter& filter : m_query.sets[set].values)
-        filter.inside = true;
-    ask(narrowed ? set : None, Statistic{"", *said, true, true});
-    return true;
-}
-
-/// "How many tracts does each town have?"
-bool Grammar::counted_by_each(std::size_t set) {
-    const State before = state();
-    if (!word({"do", "does", "did"}) || !word({"each", "every", "each of the", "all"}))
-        return back(before);
-    articles();
-    const Chunk* key = look();
-    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key))
-        return back(before);
-    ++m_at;
-    if (sense(Sense::Containing) == nullptr)
-        return back(before);
-    ask(set, GroupedFigures{{key->entities, key->fields, key->text}, std::nullopt, ""});
-    return true;
-}
-
-/// "by continent", "per state", "in each county".
-std::optional<Grouping> Grammar::group_key() {
-    const State before = state();
-    if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by",
-               "by each"}))
-        return std::nullopt;
-    articles();
-    skip_to_bracketed();
-    const Chunk* key = look();
-    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key)) {
-        back(before);
-        return std::nullopt;
-    }
-    ++m_at;
-    kind_of_data();
-    return Grouping{key->entities, key->fields, key->text};
-}
-
-bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
-    auto key = group_key();
-    if (!key)
-        return false;
-    in_time();
-    ask(set, GroupedFigures{std::move(*key), std::move(column), std::move(function)});
     return true;
 }
 

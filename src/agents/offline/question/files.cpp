@@ -6,38 +6,50 @@
 
 namespace graticule::agents::offline {
 
-/// "Save the cantons as GeoJSON in EPSG:4326", "give me the abandoned wells as a shapefile",
-/// "Reproject the parcels to EPSG:32618 and save as GeoPackage".
+/// "Save the cantons as GeoJSON in EPSG:4326", "give me the abandoned wells as a shapefile", "a CSV
+/// of the cities".
 bool Grammar::file_of_set() {
     const State before = state();
     const Chunk* said = sense(Sense::Transform);
-    const bool moved = said != nullptr && said->meaning.value == "reproject";
-    if (said != nullptr && !moved && said->meaning.value != "export")
+    if (said != nullptr && said->meaning.value != "export")
         return back(before);
     if (said == nullptr)
         sense(Sense::Show);
+    articles();
+    if (const Chunk* format = look(); format != nullptr && format->is(Sense::Format)
+                                      && look(1) != nullptr && look(1)->is(Sense::Of)) {
+        m_at += 2; // "a CSV of the cities"
+        const auto rows = named_rows();
+        if (!rows)
+            return back(before);
+        FileWriting of_format;
+        of_format.format = format->meaning.value;
+        m_query.sets[*rows].one = false;
+        ask(*rows, std::move(of_format));
+        return true;
+    }
     const auto set = named_rows();
     if (!set)
         return back(before);
     FileWriting file;
-    if (moved) {
-        FileWriting target;
-        if (sense(Sense::To) == nullptr || !crs_of(target))
-            return back(before);
-        sense(Sense::And);
-        const Chunk* also = sense(Sense::Transform);
-        if (also == nullptr || also->meaning.value != "export")
-            return back(before);
-        word({"it", "them", "the result"});
-        file.crs = target.crs;
-    } else if (look() == nullptr || !(look()->is(Sense::To) || look()->is(Sense::In))) {
+    own_crs();
+    if (look() == nullptr || !(look()->is(Sense::To) || look()->is(Sense::In)))
         return back(before);
-    }
     if (!file_parts(file))
         return back(before);
     m_query.sets[*set].one = false;
     ask(*set, std::move(file));
     return true;
+}
+
+/// "from EPSG:4326": what the data are in.
+void Grammar::own_crs() {
+    const State before = state();
+    FileWriting source;
+    if (word({"from"}) && crs_of(source))
+        m_query.source_crs = source.crs;
+    else
+        back(before);
 }
 
 /// "EPSG:32618", "UTM zone 18N (EPSG:32618)".
@@ -61,7 +73,7 @@ bool Grammar::file_of_last() {
     const Chunk* said = sense(Sense::Transform);
     if (said == nullptr || said->meaning.value != "export")
         return back(before);
-    while (word({"them", "it", "these", "those", "this", "that", "the result", "the results",
+    while (word({"them", "it", "the", "these", "those", "this", "that", "the result", "the results",
                  "result", "results", "as a", "as an"})) {
     }
     FileWriting file;

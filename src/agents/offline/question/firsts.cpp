@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first of rows, or of groups of rows.
 #include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
 
 #include <optional>
 #include <utility>
@@ -29,13 +30,15 @@ bool Grammar::first_among() {
         m_query.sets[*set].ranking = std::move(ranking);
     } else {
         mark(",");
-        if (sense(Sense::Subject) == nullptr)
+        const Chunk* has = sense(Sense::Containing); // "which has" is one phrase
+        if (has == nullptr ? sense(Sense::Subject) == nullptr
+                           : !ascii_lower(has->text).starts_with("which"))
             return back(before);
         const Chunk* count = number();
         if (count != nullptr && count->unit)
             return back(before);
         word({"one", "ones"});
-        if (!predicate(*set) || !m_query.sets[*set].ranking)
+        if (!(has != nullptr ? has_most(*set) : predicate(*set)) || !m_query.sets[*set].ranking)
             return back(before);
         if (count != nullptr) {
             m_query.sets[*set].ranking->count = static_cast<std::size_t>(count->number);
@@ -48,43 +51,156 @@ bool Grammar::first_among() {
 }
 
 /// "Which three groups have the most neighbourhoods?", "What are the ten busiest origins by number
-/// of flights?": groups by a column, ranked by how many rows each has or by another column's sum.
+/// of flights?": groups by a column, ranked by how many rows each has or by another column.
 bool Grammar::ranked_groups() {
     const State before = state();
     if (sense(Sense::Subject) == nullptr)
         return false;
+    word({"is", "are", "was", "were"});
     articles();
     std::optional<std::size_t> count;
     if (const Chunk* next = look();
         next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
         count = static_cast<std::size_t>(number()->number);
-    if (superlative()) // "the busiest origins by flights": groups by what is added up in each
+    auto ranking = superlative(); // "the busiest origins by flights"
+    auto key = group_names();
+    if (!key)
         return back(before);
     SetPhrase groups;
-    skip_to_bracketed();
-    const Chunk* key = look();
-    if (key == nullptr || !names_groups(*key))
-        return back(before);
-    ++m_at;
-    groups.fields = key->fields;
-    groups.text = key->text;
     m_query.sets.push_back(std::move(groups));
-    const std::size_t set = m_query.sets.size() - 1;
-    if (sense(Sense::Containing) != nullptr || word({"had"})) {
-        auto ranking = superlative();
-        const auto counted = ranking && ranking->notion.empty() ? named_rows() : std::nullopt;
-        if (!counted)
-            return back(before);
-        ranking->count_of = *counted;
-        m_query.sets[set].ranking = std::move(ranking);
-    }
-    auto& ranking = m_query.sets[set].ranking;
-    if (!ranking)
+    const std::size_t set = groups_in_place(m_query.sets.size() - 1);
+    if (ranking ? !ranked_by_sum(*ranking) : !(ranking = most_of_groups()))
         return back(before);
     if (count) {
         ranking->count = *count;
         ranking->count_given = true;
     }
+    RowList list;
+    if (ranking->count_of != None) {
+        m_query.sets[set].fields = key->fields;
+        m_query.sets[set].text = key->text;
+    } else {
+        list.function = std::exchange(m_function_of_groups, "");
+        list.also.push_back(std::move(*key));
+    }
+    m_query.sets[set].ranking = std::move(ranking);
+    ask(set, std::move(list));
+    return true;
+}
+
+/// "origins", "local government areas (LGA_Name)": the column that rows are put together by.
+std::optional<Mention> Grammar::group_names() {
+    const State before = state();
+    skip_to_bracketed();
+    const Chunk* key = look();
+    const bool alone = key != nullptr && names_groups(*key);
+    constexpr std::size_t MostWords = 5;
+    for (std::size_t words = 1; !alone && words < MostWords; ++words) {
+        const Chunk* end = look(words + 2);
+        if (look(words) == nullptr || end == nullptr || end->text != ")")
+            continue;
+        if (look(words)->text == "(" && names_groups(*look(words + 1))) {
+            Mention bracketed;
+            bracketed.fields = look(words + 1)->fields;
+            bracketed.text = look(words + 1)->text;
+            bracketed.chunk = m_at + words + 1;
+            m_at += words + 3;
+            return bracketed;
+        }
+    }
+    if (!alone) {
+        back(before);
+        return std::nullopt;
+    }
+    Mention said;
+    said.fields = key->fields;
+    said.text = key->text;
+    said.chunk = m_at++;
+    return said;
+}
+
+/// "(the busiest origins) by number of flights".
+bool Grammar::ranked_by_sum(Ranking& ranking) {
+    if (!ranking.notion.empty() || !word({"by"}))
+        return false;
+    if (sense(Sense::Count) != nullptr)
+        sense(Sense::Of);
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return false;
+    ranking.fields = said->fields;
+    ranking.text = said->text;
+    return true;
+}
+
+/// "(groups) have the most rows", "... the most residents", "... the highest mean income".
+std::optional<Ranking> Grammar::most_of_groups() {
+    if (sense(Sense::Containing) == nullptr && !word({"had"}))
+        return std::nullopt;
+    auto ranking = superlative();
+    if (!ranking || !ranking->notion.empty())
+        return ranking;
+    if (const State open = state(); const auto name = function()) {
+        m_function_of_groups = *name;
+    } else {
+        back(open);
+        if (const auto counted = named_rows()) {
+            ranking->count_of = *counted;
+            return ranking;
+        }
+    }
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return std::nullopt;
+    ranking->fields = said->fields;
+    ranking->text = said->text;
+    return ranking;
+}
+
+/// "In which canton is the mean elevation highest?", "At which capital was the rain the highest?"
+bool Grammar::highest_in_which() {
+    const State before = state();
+    if ((sense(Sense::In) == nullptr && !word({"at", "on"})) || sense(Sense::Subject) == nullptr)
+        return back(before);
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    if (!word({"is", "are", "was", "were"}))
+        return lies_in_which(*set) || back(before);
+    articles();
+    const State figure = state();
+    const auto name = function();
+    if (!name)
+        back(figure);
+    const auto said = column();
+    in_time();
+    word({"the"});
+    auto ranking = said ? superlative() : std::nullopt;
+    if (!ranking || (!ranking->notion.empty() && ranking->notion != "size"))
+        return back(before);
+    ranking->fields = said->fields;
+    ranking->text = said->text;
+    ranking->notion = said->notion;
+    m_query.sets[*set].ranking = std::move(ranking);
+    m_query.sets[*set].one = false;
+    in_time();
+    ask(*set, RowList{{}, name.value_or("")});
+    return true;
+}
+
+/// "(In which county) does Raleigh lie?"
+bool Grammar::lies_in_which(std::size_t set) {
+    if (!word({"do", "does", "did"}))
+        return false;
+    const auto inside = things();
+    if (!inside || m_query.sets[*inside].ranking || !verb_of_place())
+        return false;
+    Relation relation;
+    relation.kind = RelationKind::Predicate;
+    relation.predicate = "contains";
+    relation.target = *inside;
+    m_query.sets[set].relations.push_back(std::move(relation));
+    m_query.sets[set].one = false;
     ask(set, RowList{});
     return true;
 }

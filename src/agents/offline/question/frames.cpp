@@ -13,6 +13,7 @@ struct Filler {
     void operator()(const RowList& asked) const {
         frame.which = true;
         frame.mentions = asked.also;
+        frame.aggregate = asked.function;
     }
     void operator()(const RowValues& asked) const {
         frame.which = true;
@@ -67,6 +68,8 @@ struct Filler {
             frame.mentions = {*asked.column};
         frame.classes = asked.classes;
         frame.class_method = asked.class_method;
+        if (asked.under != None)
+            frame.heads.push_back(asked.under);
     }
     void operator()(const ChartDrawing& asked) const {
         frame.chart = asked.kind;
@@ -87,6 +90,27 @@ struct Filler {
         frame.aggregate = asked.function;
         if (asked.by)
             frame.groups = {*asked.by};
+    }
+    void operator()(const DataDescription& /*of a set*/) const { frame.describe = true; }
+    void operator()(const MonthlyFigures& asked) const {
+        frame.which = true;
+        frame.by_month = true;
+        frame.mentions = {asked.column};
+        frame.aggregate = asked.function;
+    }
+    void operator()(const Transformation& asked) const {
+        if (asked.kind == "contour" || asked.kind == "bands")
+            frame.map_kind = asked.kind;
+        else
+            frame.transform = asked.united ? asked.kind + "+dissolve" : asked.kind;
+        frame.transform_distance_m = asked.distance_m;
+        frame.operand = asked.other;
+        frame.interval = asked.interval;
+        frame.crs = asked.crs;
+        if (asked.by)
+            frame.groups = {*asked.by};
+        if (asked.raster)
+            frame.mentions = {*asked.raster};
     }
     void operator()(const FileWriting& asked) const {
         frame.transform = "export";
@@ -124,6 +148,8 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     frame.time_fields = query.time_fields;
     frame.world = query.world;
     frame.wanted_unit = query.unit;
+    frame.place = query.place;
+    frame.source_crs = query.source_crs;
     frame.notes = query.notes;
     if (request.set != None)
         frame.heads = {request.set};

@@ -52,6 +52,7 @@ private:
     bool means_values(const Chunk& chunk) const;
     bool means_rows(const Chunk& chunk) const;
     bool means_column(const Chunk& chunk) const;
+    std::vector<FieldLink> bands_of(const Chunk& chunk) const;
     bool is_time(const FieldLink& link) const;
     bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
 
@@ -60,6 +61,8 @@ private:
     bool request();
     bool count();
     bool counted_in(std::size_t set);
+    bool at_end_behind_has() const;
+    bool columns_compared(std::size_t set);
     std::optional<std::size_t> kind_counted();
     bool first_among();
     bool names_groups(const Chunk& key) const;
@@ -68,6 +71,11 @@ private:
     bool met_by(); ///< "which districts does the river flow through"
     bool rows_alone();
     bool ranked_groups(); ///< "which three groups have the most rows"
+    std::optional<Mention> group_names();
+    bool ranked_by_sum(Ranking& ranking);
+    std::optional<Ranking> most_of_groups();
+    bool highest_in_which();
+    bool lies_in_which(std::size_t set);
     bool listing();
     bool map_of_set();
     bool columns_of_last();
@@ -75,6 +83,8 @@ private:
     void closing();
     void on_a_map();
     bool in_its_data();
+    bool in_whole_data();
+    bool by_its_data();
     void ask(std::size_t set, decltype(Request::what) what);
 
     // files.cpp: files
@@ -82,9 +92,19 @@ private:
     bool file_of_last();
     bool file_parts(FileWriting& file);
     bool crs_of(FileWriting& file);
+    void own_crs();
+    std::optional<std::size_t> plain_noun();
+
+    // rasters.cpp: cells at a place, months, what there is
+    bool months();
+    bool extreme_month(Ranking& ranking, MonthlyFigures& asked);
+    bool month_at_end(std::size_t set, MonthlyFigures& asked);
+    bool value_at_point();
+    bool data_described();
 
     // sizes.cpp: areas, lengths, units
     bool size();
+    void border_of(Mention& measure);
     bool size_in_unit();
     bool wanted_unit();
     bool behind_of() const;
@@ -105,10 +125,17 @@ private:
     bool different_values();
     bool column_by_group();
     std::optional<Mention> name_column();
+    std::size_t groups_in_place(std::size_t set);
     bool grouped(std::size_t set, std::optional<Mention> column, std::string function);
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();
     bool taken_together();
+    bool measured_in_place();
+    bool how_often();
+    bool attended_by_rows();
+    bool it_rained();
+    bool rows_unnamed(std::size_t& set);
+    std::optional<std::size_t> column_of_rows(std::optional<Mention>& found);
     std::optional<std::string> function();
     std::optional<std::size_t> rows_or_names();
 
@@ -124,6 +151,23 @@ private:
     bool spread(ChartDrawing& chart);
     void chart_of_rows(ChartDrawing& chart);
     void refuse_chart() const;
+
+    // transforms.cpp: features and rasters in another form
+    bool transformation();
+    const Chunk* transform_word(std::initializer_list<std::string_view> kinds);
+    static bool told_in_area(const Transformation& asked);
+    bool width(Transformation& asked);
+    bool buffer();
+    bool merging(bool united);
+    bool size_of_transformation();
+    bool dissolved();
+    bool overlaid();
+    bool made_of_points();
+    bool raster_of(Transformation& asked, std::size_t& place);
+    bool terrain();
+    bool interval(Transformation& asked);
+    bool contours();
+    bool reprojected();
 
     // analyses.cpp: what is worked out by a tool of its own
     bool analysis();
@@ -201,6 +245,7 @@ private:
     // comparisons.cpp: two things against each other
     bool comparison_of_two();
     std::optional<Ranking> comparative();
+    bool more_in_one();
     std::optional<std::size_t> two_names();
     std::optional<std::size_t> two_names_apart(ValueFilter first);
 
@@ -229,11 +274,26 @@ private:
     bool relation(std::size_t set, bool negated);
     bool targets(std::size_t set, Relation relation);
     bool bracketed_value(std::size_t set);
+    static std::vector<retrieval::ValueMatch> values_of_any(const ValueFilter& filter,
+                                                            const std::vector<FieldLink>& fields);
     static std::vector<retrieval::ValueMatch> values_in(const Chunk& value,
                                                         const std::vector<FieldLink>& fields);
     bool field_and_name(std::size_t set, bool negated);
     bool of_title(std::size_t set);
     bool words_in_brackets(std::size_t set);
+
+    // named_rows.cpp: by the names of places and the values of fields
+    void borders_of();
+    void named_field(ValueFilter& filter);
+    void larger_place(std::size_t set);
+    static bool of_another_field(const Chunk& value,
+                                 const std::vector<retrieval::ValueMatch>& than);
+    bool value_by_field(std::size_t set);
+    bool where_most(std::size_t set);
+    bool named_out(std::size_t set);
+    bool left_from(std::size_t set);
+
+    // restrictions.cpp again
     bool never_had(std::size_t set);
     bool skip_to_bracketed();
     void leave_out(std::size_t set, std::size_t others);
@@ -247,6 +307,7 @@ private:
     };
     bool in_time();
     bool time_span(const Moment& first);
+    bool short_span(const Moment& first);
     bool open_span(std::string_view preposition);
     void take_moment(const Moment& moment);
     std::optional<Moment> moment();
@@ -257,15 +318,20 @@ private:
     // conditions.cpp, qualities.cpp: rows by what is known of them
     bool having(std::size_t set);
     bool has_most(std::size_t set);
+    bool largest_parts(std::size_t set, const Ranking& ranking);
     bool is_most(std::size_t set);
     bool has_value(std::size_t set, bool negated);
     bool more_numbers(std::size_t set);
+    bool number_of_units_or_more(std::size_t set);
+    bool or_else(std::size_t set, const Mention& said);
     bool and_fewer(std::size_t set);
+    std::optional<Condition> second_bound();
     bool value_of_field(std::size_t set, bool negated);
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
     bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
+    bool coast(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
     void own_unit(const Mention& said);
     bool direction(std::size_t set);
@@ -277,6 +343,7 @@ private:
     std::size_t m_at = 0;
     std::size_t m_furthest = 0; ///< where any reading has come to
     Query m_query;
+    std::string m_function_of_groups;  ///< that most_of_groups() has read
     std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
     std::size_t m_same_rows_meant = 0; ///< how often "them" was read
 };

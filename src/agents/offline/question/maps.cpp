@@ -20,6 +20,8 @@ void Grammar::classes_of(MapDrawing& map) {
             continue;
         }
         const Chunk* count = number();
+        if (const Chunk* method = count != nullptr ? sense(Sense::ClassMethod) : nullptr)
+            map.class_method = method->meaning.value; // "five natural breaks classes"
         const Chunk* noun = count != nullptr ? look() : nullptr;
         static const std::set<std::string, std::less<>> Nouns{"classes", "class", "colours",
                                                               "colors", "categories"};
@@ -52,11 +54,14 @@ void Grammar::coloured_by(MapDrawing& map) {
 bool Grammar::map_of_column() {
     const State before = state();
     const bool shown = sense(Sense::Show) != nullptr;
+    word({"me"});
     articles();
+    word({"a map", "map"});
     const Chunk* kind = sense(Sense::MapKind);
     if (!shown && kind == nullptr)
         return back(before);
-    if (kind != nullptr && kind->meaning.value != "choropleth")
+    if (kind != nullptr && kind->meaning.value != "choropleth"
+        && kind->meaning.value != "multiples")
         return back(before);
     sense(Sense::Of);
     MapDrawing map;

@@ -313,7 +313,7 @@ std::optional<Mention> Grammar::column() {
         return std::nullopt;
     }
     Mention said;
-    said.fields = chunk->fields;
+    said.fields = chunk->fields.empty() ? bands_of(*chunk) : chunk->fields;
     said.text =
         chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3) : chunk->text;
     if (chunk->is(Sense::Concept))
@@ -323,7 +323,8 @@ std::optional<Mention> Grammar::column() {
         said.notion = std::string(chunk->meaning.value);
     if (chunk->is(Sense::Density))
         said.notion = "density";
-    word({"values", "value", "figures"}); // "the nitrate values"
+    word({"values", "value", "figures", "measurement", "measurements", "flag",
+          "flags"}); // "the nitrate values"
     if (look() != nullptr && look()->is(Sense::Density)
         && retrieval::concept_of(retrieval::plain_words(said.text).back()) == "population") {
         ++m_at;
@@ -345,7 +346,6 @@ std::optional<Mention> Grammar::column() {
     if (const Chunk* again = look();
         again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
         && !chunk->fields.empty() && again->in_brackets
-        && (chunk->in_brackets || !chunk->corrected_from.empty())
         && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it

@@ -35,6 +35,31 @@ bool Grammar::value_of_field(std::size_t set, bool negated) {
     return true;
 }
 
+/// "(the county has) the largest area of lakes": of what lies in each.
+bool Grammar::largest_parts(std::size_t set, const Ranking& ranking) {
+    const State before = state();
+    const Chunk* measure = look();
+    if (measure == nullptr
+        || !(measure->is(Sense::Measure, "area") || measure->is(Sense::Measure, "length")))
+        return false;
+    ++m_at;
+    if (!behind_of() && sense(Sense::Of) == nullptr)
+        return back(before);
+    const auto parts = named_rows();
+    if (!parts || m_query.sets[*parts].ranking)
+        return back(before);
+    Ranking by_size = ranking;
+    by_size.notion = measure->meaning.value;
+    by_size.text = by_size.notion;
+    m_query.sets[*parts].ranking = std::move(by_size);
+    m_query.sets[*parts].one = false;
+    Relation holding;
+    holding.kind = RelationKind::Holding;
+    holding.target = *parts;
+    m_query.sets[set].relations.push_back(std::move(holding));
+    return true;
+}
+
 /// "the most airports", "the highest population".
 bool Grammar::has_most(std::size_t set) {
     const State before = state();
@@ -50,6 +75,8 @@ bool Grammar::has_most(std::size_t set) {
         ranking->count_given = true;
     }
     const bool plain = ranking->notion.empty();
+    if ((plain || ranking->notion == "size") && largest_parts(set, *ranking))
+        return true;
     const Chunk* next = look();
     const bool of_rows = plain && next != nullptr && means_rows(*next) && !counts_units(*next);
     if (of_rows) {
@@ -94,12 +121,28 @@ bool Grammar::is_most(std::size_t set) {
     return (whole && !is_ranked_by_nothing(set)) || back(before);
 }
 
+/// Of the values of a filter those of some fields.
+std::vector<retrieval::ValueMatch> Grammar::values_of_any(const ValueFilter& filter,
+                                                          const std::vector<FieldLink>& fields) {
+    std::vector<retrieval::ValueMatch> found;
+    for (const auto& option : filter.options)
+        for (const retrieval::ValueMatch& match : option)
+            for (const FieldLink& link : fields)
+                if (link.column == Column::Field && link.dataset == match.dataset
+                    && link.index == match.field)
+                    found.push_back(match);
+    return found;
+}
+
 /// "(is) residential", "(are) not active", "(are) on standby or abandoned": a value of a category.
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
         "is", "are", "was", "were", "be", "still", "not", "actually", "nor", "neither"};
-    const bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
+    bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
+    static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};
+    if (m_at > 0 && Running.contains(ascii_lower(m_chunks[m_at - 1].text)))
+        verb = word({"by"}); // "is run by the government"
     word({"on"});
     articles();
     auto filter = verb ? values_list() : std::nullopt;
@@ -107,9 +150,18 @@ bool Grammar::has_value(std::size_t set, bool negated) {
         const auto& field = m_schema.datasets[match.dataset].fields[match.field];
         return field.role == retrieval::FieldRole::Category;
     };
-    if (!filter || (look() != nullptr && means_rows(*look()))
-        || std::none_of(filter->options[0].begin(), filter->options[0].end(), is_kind))
+    const Chunk* field = look(); // "(is Spanish) spoken"
+    const bool of_field = filter && field != nullptr && field->kind == ChunkKind::Linked
+                          && !field->fields.empty() && field->entities.empty()
+                          && !values_of_any(*filter, field->fields).empty();
+    if (!filter || (!of_field && field != nullptr && means_rows(*field))
+        || (!of_field
+            && std::none_of(filter->options[0].begin(), filter->options[0].end(), is_kind)))
         return back(before);
+    if (of_field) {
+        ++m_at;
+        filter->fields = field->fields;
+    }
     filter->negated = negated;
     m_query.sets[set].values.push_back(std::move(*filter));
     if (negated && word({"nor"}) && !has_value(set, true))
@@ -141,6 +193,21 @@ bool Grammar::direction(std::size_t set) {
     condition.coordinate = along ? "latitude" : "longitude";
     condition.op = side == "north" || side == "east" ? Operator::Greater : Operator::Less;
     condition.words = fmt::format("{} of {}°", side, format_number(condition.low));
+    m_query.sets[set].conditions.push_back(std::move(condition));
+    return true;
+}
+
+/// "(have) no coastline", of which the data say that they are landlocked.
+bool Grammar::coast(std::size_t set, bool negated) {
+    const State before = state();
+    articles();
+    Condition condition;
+    condition.fields = link_fields({"landlocked"}, m_schema);
+    if (!spelled({"coastline", "coast", "seaboard"}) || condition.fields.empty())
+        return back(before);
+    condition.op = Operator::Is;
+    condition.field_text = condition.words = "landlocked";
+    condition.negated = !negated;
     m_query.sets[set].conditions.push_back(std::move(condition));
     return true;
 }

@@ -18,6 +18,7 @@ struct RowCount {};
 /// ranked by.
 struct RowList {
     std::vector<Mention> also = {}; ///< columns that are told of each beside
+    std::string function = {};      ///< of what is ranked by, where a row has several values of it
 };
 
 /// A column for each row of a set.
@@ -68,6 +69,7 @@ struct MapDrawing {
     std::optional<Mention> column = std::nullopt; ///< that areas are coloured by
     std::size_t classes = 0;                      ///< 0 where the task names no number
     std::string class_method = {};                ///< as the tools have it; empty if none is named
+    std::size_t under = None;                     ///< of layers: the set that lies beneath
 };
 
 /// How far a set is from another one.
@@ -100,12 +102,34 @@ struct ChartDrawing {
     std::optional<int> last_year;
 };
 
+/// What there is, in the data or about one set.
+struct DataDescription {};
+
+/// A figure over all cells of a raster for each month; of a ranked set the first month by it.
+struct MonthlyFigures {
+    Mention column;
+    std::string function; ///< empty where the task names none
+};
+
+/// Features or cells in another form, or put together with others.
+struct Transformation {
+    std::string kind;      ///< "buffer", "dissolve", "clip", "slope", "contour", "reproject", ...
+    double distance_m = 0; ///< of a buffer; 0 where the task names none
+    std::string distance_text = {};
+    bool united = false;      ///< buffers that overlap are one
+    std::size_t other = None; ///< the set that this one is overlaid with or cut to
+    std::optional<Grouping> by = std::nullopt;
+    std::optional<Mention> raster = std::nullopt;
+    std::optional<double> interval = std::nullopt; ///< of contours
+    std::string crs = {};
+};
+
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
                  ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting, ChartDrawing,
-                 Analysis>
+                 Transformation, MonthlyFigures, DataDescription, Analysis>
         what;
 };
 
@@ -119,9 +143,11 @@ struct Query {
     std::optional<int> day;  ///< of the month
     std::string day_text;
     std::optional<DateSpan> span;
-    std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
-    bool world = false;                 ///< "in the world"
-    std::optional<Unit> unit;           ///< of the answers, where the task names one
+    std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named
+    bool world = false;                  ///< "in the world"
+    std::optional<geodata::Point> place; ///< given by its longitude and latitude
+    std::string source_crs;              ///< that the task says the data are in
+    std::optional<Unit> unit;            ///< of the answers, where the task names one
     std::vector<std::string> notes;
 };
 

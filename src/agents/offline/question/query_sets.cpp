@@ -26,6 +26,10 @@ std::size_t* other_set_of(Request& request) {
         return &distance->other;
     if (auto* analysis = std::get_if<Analysis>(&request.what))
         return &analysis->other;
+    if (auto* transformation = std::get_if<Transformation>(&request.what))
+        return &transformation->other;
+    if (auto* map = std::get_if<MapDrawing>(&request.what))
+        return &map->under;
     auto* nearest = std::get_if<Nearest>(&request.what);
     return nearest != nullptr ? &nearest->place : nullptr;
 }
@@ -98,6 +102,14 @@ void drop_unused_sets(Query& query) {
         if (std::size_t* other = other_set_of(request))
             moved(*other);
     }
+}
+
+std::optional<Mention> column_of(const Request& request) {
+    if (const auto* statistic = std::get_if<Statistic>(&request.what))
+        return statistic->column;
+    if (const auto* values = std::get_if<RowValues>(&request.what))
+        return values->column;
+    return std::nullopt;
 }
 
 } // namespace graticule::agents::offline

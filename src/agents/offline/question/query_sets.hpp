@@ -27,4 +27,7 @@ std::vector<std::size_t> sets_in_use(const Query& query);
 /// Leaves out the sets that no request rests on.
 void drop_unused_sets(Query& query);
 
+/// The column of a figure or of values that a request asks for; none for other requests.
+std::optional<Mention> column_of(const Request& request);
+
 } // namespace graticule::agents::offline

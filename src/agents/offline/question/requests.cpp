@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a question asks for.
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "agents/offline/question/reader.hpp"
 #include "base/text.hpp"
 
@@ -61,14 +62,15 @@ bool Grammar::requests() {
 bool Grammar::request() {
     if (!m_query.requests.empty()
         && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()
-            || size_of_outline()))
+            || size_of_outline() || size_of_transformation()))
         return true;
-    return analysis() || chart() || where() || comparison_of_two() || changes() || change_of_named()
-           || share_of_column() || share() || share_of_names() || different_values() || count()
-           || distance_between() || size_in_unit() || amount() || nearest() || met_by() || which()
-           || first_among() || ranked_groups() || size() || column_by_group() || statistics()
-           || values() || listing() || file_of_set() || map_of_column() || map_of_set()
-           || rows_alone();
+    return data_described() || months() || value_at_point() || highest_in_which() || analysis()
+           || transformation() || chart() || where() || comparison_of_two() || changes()
+           || change_of_named() || share_of_column() || share() || share_of_names()
+           || different_values() || count() || distance_between() || size_in_unit() || amount()
+           || nearest() || met_by() || which() || first_among() || ranked_groups() || size()
+           || column_by_group() || statistics() || measured_in_place() || values() || listing()
+           || file_of_set() || map_of_column() || map_of_set() || rows_alone();
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -109,6 +111,44 @@ bool Grammar::in_its_data() {
     return same || back(before);
 }
 
+/// "in the whole state", "over the whole grid", "anywhere on Earth": all that there is.
+bool Grammar::in_whole_data() {
+    const State before = state();
+    if (word({"anywhere"}) && sense(Sense::World) != nullptr)
+        return true;
+    back(before);
+    const bool over = look() != nullptr && look()->is(Sense::Compare)
+                      && ascii_lower(look()->text) == "over" && ++m_at != 0;
+    if (!over && sense(Sense::In) == nullptr)
+        return back(before);
+    articles();
+    return (word({"whole", "entire"})
+            && spelled({"state", "country", "area", "region", "city", "town", "county", "island",
+                        "data", "grid", "raster", "map"}))
+           || back(before);
+}
+
+/// "according to dem.tif", ", read from dem.tif": the data that are asked of anyway.
+bool Grammar::by_its_data() {
+    const State before = state();
+    mark(",");
+    const bool according = spelled({"according"}) && sense(Sense::To) != nullptr;
+    if (!according && (!spelled({"read", "taken"}) || !word({"from"})))
+        return back(before);
+    articles();
+    const Chunk* data = look();
+    const auto column = column_of(m_query.requests.back());
+    if (data == nullptr || !column)
+        return back(before);
+    ++m_at;
+    const auto is_it = [&](const FieldLink& link) {
+        const std::string& name = m_schema.datasets[link.dataset].name;
+        return fold(data->text) == fold(name) || fold(data->text).starts_with(fold(name) + ".");
+    };
+    kind_of_data();
+    return std::any_of(column->fields.begin(), column->fields.end(), is_it) || back(before);
+}
+
 /// What may stand at the end and says of what all of it is: "in total", "in the table", "in km".
 void Grammar::closing() {
     const auto in_all = [&] {
@@ -118,6 +158,7 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
+           || in_whole_data() || by_its_data()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }
@@ -151,8 +192,9 @@ bool Grammar::which() {
     const State before = state();
     if (sense(Sense::Subject) == nullptr)
         return false;
+    const bool is = word({"is", "are", "was", "were"}); // "which is the oldest well"
     const auto set = rows();
-    if (!set)
+    if (!set || (is && !m_query.sets[*set].ranking))
         return back(before);
     m_query.sets[*set].one = false;
     const bool said = predicate(*set);
@@ -259,7 +301,23 @@ bool Grammar::map_of_set() {
     if (!set)
         return back(before);
     word({"on a map", "on the map"});
-    coloured_by(map);
+    if (kind != nullptr && word({"by"})) { // "colour the states by their obesity rate"
+        map.by_row = true;
+        if (!(map.column = column()))
+            return back(before);
+        in_time();
+        classes_of(map);
+    } else if (const Chunk* over = look(); over != nullptr && over->is(Sense::MapKind, "layers")) {
+        ++m_at;
+        const auto under = named_rows();
+        if (!under)
+            return back(before);
+        map.kind = "layers";
+        map.under = *under;
+        m_query.sets[*under].one = false;
+    } else {
+        coloured_by(map);
+    }
     ask(*set, std::move(map));
     return true;
 }

@@ -36,10 +36,11 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (is_word({"without", "lacking"}))
         return having(set) || back(before);
-    if (bracketed_value(set))
+    if (bracketed_value(set) || value_by_field(set) || where_most(set) || named_out(set)
+        || left_from(set))
         return true;
-    if (sense(Sense::Of) != nullptr && column_compared(set))
-        return true; // "of magnitude 4 or more"
+    if (sense(Sense::Of) != nullptr && (column_compared(set) || comparison(set, false)))
+        return true; // "of magnitude 4 or more", "of at least a million people"
     back(before);
     const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
                                "other than", "apart from"});
@@ -135,7 +136,8 @@ bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
-        if (word({"never"}) && never_had(set))
+        if ((word({"never"}) && never_had(set)) || (is_word({"had no"}) && having(set))
+            || left_from(set))
             return true;
         back(start);
         if ((sense(Sense::Containing) != nullptr || word({"had"}))
@@ -148,7 +150,15 @@ bool Grammar::predicate(std::size_t set) {
         back(start);
         if (sense(Sense::Containing) == nullptr)
             word({"had"});
-        if (!word({"been"})) // "have been"
+        const bool had = word({"been", "seen", "experienced"}); // "have been", "have seen"
+        if (had && has_most(set))
+            return true;
+        if (!had)
+            back(start);
+        if (word({"is", "are", "was", "were"}) && sense(Sense::Containing) != nullptr
+            && has_most(set))
+            return true; // "is home to the most engineers"
+        if (!had)
             back(start);
         verb_of_place();
         const bool negated = word({"not", "neither"});
@@ -239,10 +249,14 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     if (!within && !inside && !of && !belongs && sense(Sense::In) == nullptr && !word({"at"}))
         return back(before);
     articles();
+    if (within || inside)
+        borders_of();
     if (field_and_name(set, negated) || (!negated && of_title(set)))
         return true;
     const State names = state();
     auto filter = values_list();
+    if (filter && !behind_of())
+        named_field(*filter);
     if (filter && look() != nullptr && means_rows(*look())) {
         filter.reset(); // "in Horry county"
         back(names);
@@ -256,6 +270,7 @@ bool Grammar::in_place(std::size_t set, bool negated) {
         filter->inside = !called;
         filter->before_head = called;
         m_query.sets[set].values.push_back(std::move(*filter));
+        larger_place(set);
         return true;
     }
     const auto target = named_rows();
@@ -318,6 +333,10 @@ bool Grammar::relation(std::size_t set, bool negated) {
     relation.predicate = predicate;
     relation.negated = negated;
     word({"with", "on", "to", "by", "through"});
+    if (relation.kind != RelationKind::Predicate)
+        borders_of();
+    if (!negated && ascii_lower(said->text).ends_with(" by") && has_most(set))
+        return true; // "(was) hit by the most cyclones"
     return targets(set, relation) || back(before);
 }
 
@@ -325,6 +344,8 @@ bool Grammar::relation(std::size_t set, bool negated) {
 bool Grammar::targets(std::size_t set, Relation relation) {
     const State before = state();
     word({"both"});
+    if (relation.kind == RelationKind::Beyond) // beyond the nearest one is beyond all
+        word({"every", "each", "all"});
     while (true) {
         const auto target = rows_or_place();
         if (!target)

@@ -121,6 +121,10 @@ bool Grammar::share() {
         set = m_query.sets.size() - 1;
         if (names)
             m_query.sets[set].values.push_back(*names);
+    } else if (names && !noun) { // "(what percentage of) Luxembourg (lies above 400 m)"
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+        m_query.sets[set].values.push_back(*names);
     } else if (back(whole) || (of = column())) { // "all flights left from ATL"
         if (of->fields.empty())
             return back(before);

@@ -37,6 +37,7 @@ std::optional<std::size_t> Grammar::things() {
     set.text = names->texts.front();
     set.values.push_back(std::move(*names));
     m_query.sets.push_back(std::move(set));
+    larger_place(m_query.sets.size() - 1);
     return m_query.sets.size() - 1;
 }
 
@@ -64,12 +65,33 @@ bool Grammar::wanted_unit() {
     return true;
 }
 
+/// "(How long is) the border of (Colorado)": its length is that of the outline.
+void Grammar::border_of(Mention& measure) {
+    const State before = state();
+    articles();
+    const Chunk* border = look();
+    const bool outline = border != nullptr && measure.notion == "length"
+                         && (ascii_lower(border->text).starts_with("border")
+                             || ascii_lower(border->text).starts_with("boundar"));
+    m_at += outline ? 1 : 0;
+    if (!outline || sense(Sense::Of) == nullptr) {
+        back(before);
+        return;
+    }
+    measure.notion = "perimeter";
+    measure.text = "perimeter";
+    measure.fields = link_fields({"perimeter"}, m_schema);
+}
+
 /// "How large is the canton of Wiltz?", "area of Iceland in square miles", "the total length of the
 /// roads by class".
 bool Grammar::size() {
     const State before = state();
     opening();
     articles();
+    std::optional<std::size_t> set; // "Wyoming's area"
+    if (look() != nullptr && means_values(*look()) && !(set = things()))
+        return back(before);
     const Chunk* said = look();
     if (said == nullptr || !said->is(Sense::Measure))
         return back(before);
@@ -77,11 +99,18 @@ bool Grammar::size() {
     auto measure = column();
     if (!measure)
         return back(before);
-    if (!behind_of() && sense(Sense::Of) == nullptr && !word({"is", "are", "was", "were"}))
-        return back(before);
-    const auto set = things();
+    if (!set) {
+        if (!behind_of() && sense(Sense::Of) == nullptr && !word({"is", "are", "was", "were"}))
+            return back(before);
+        border_of(*measure);
+        articles();
+        word({"the stretch of", "stretch of", "section of", "the part of"});
+        set = things();
+    }
     if (!set || m_query.sets[*set].ranking)
         return back(before);
+    if (const State open = state(); !predicate(*set)) // "... is not in Redbridge"
+        back(open);
     wanted_unit();
     if (grouped(*set, measure, ""))
         return true;

@@ -76,6 +76,12 @@ struct ColumnsOf {
         if (asked.kind == "scatter")
             found.push_back(&asked.against);
     }
+    void operator()(Transformation& asked) const {
+        if (asked.raster)
+            found.push_back(&*asked.raster);
+    }
+    void operator()(MonthlyFigures& asked) const { found.push_back(&asked.column); }
+    void operator()(DataDescription& /*of rows*/) const {}
     void operator()(RowCount& /*of rows*/) const {}
     void operator()(FileWriting& /*of rows*/) const {}
     void operator()(DistanceTo& /*of rows*/) const {}

@@ -72,7 +72,7 @@ std::optional<Grammar::Moment> Grammar::moment() {
     if (auto written = iso_moment())
         return written;
     articles();
-    if (word({"year", "month"}))
+    if (spelled({"year", "month"}))
         sense(Sense::Of);
     Moment moment;
     const auto day = [&] {
@@ -160,6 +160,19 @@ bool Grammar::time_span(const Moment& first) {
     return true;
 }
 
+/// "(1979)-84": the last year by its last two digits.
+bool Grammar::short_span(const Moment& first) {
+    constexpr int Century = 100;
+    const Chunk* last = look();
+    if (!first.year || !first.months.empty() || last == nullptr || last->kind != ChunkKind::Number
+        || last->unit || last->text.size() != 2 || last->number <= *first.year % Century)
+        return false;
+    ++m_at;
+    m_query.years = {*first.year, *first.year / Century * Century + static_cast<int>(last->number)};
+    m_query.year_range = true;
+    return true;
+}
+
 /// "since March 2021", "before 10 March 2023": open to one side. Years alone are left to
 /// conditions.
 bool Grammar::open_span(std::string_view preposition) {
@@ -201,7 +214,7 @@ bool Grammar::in_time() {
     const std::size_t one = m_at;
     const bool joined =
         between ? sense(Sense::And) != nullptr : sense(Sense::To) != nullptr || mark("-");
-    if (joined && time_span(*first))
+    if (joined && (time_span(*first) || short_span(*first)))
         return true;
     m_at = one;
     if (between)

@@ -187,7 +187,22 @@ bool Grammar::means_rows(const Chunk& chunk) const {
            && !m_schema.datasets[chunk.entities.front().dataset].is_raster();
 }
 
+/// "2016 precipitation": a raster by its own name, whose first band is meant.
+std::vector<FieldLink> Grammar::bands_of(const Chunk& chunk) const {
+    std::vector<FieldLink> bands;
+    for (const FieldLink& link : chunk.fields)
+        if (link.column == Column::Band)
+            bands.push_back(link);
+    for (const EntityLink& link : chunk.entities)
+        if (bands.empty() && m_schema.datasets[link.dataset].is_raster())
+            bands.push_back({link.dataset, Column::Band, 0, link.score});
+    return bands;
+}
+
 bool Grammar::means_column(const Chunk& chunk) const {
+    if (chunk.kind == ChunkKind::Linked && chunk.fields.empty() && !means_values(chunk)
+        && !means_rows(chunk))
+        return !bands_of(chunk).empty();
     const bool measured =
         chunk.is(Sense::Measure) || chunk.is(Sense::Concept) || chunk.is(Sense::Density);
     return measured

@@ -53,6 +53,18 @@ struct Wording {
 
     std::string operator()(const RowCount&) const { return "how many " + rows(); }
     std::string operator()(const RowList& asked) const {
+        const bool groups = asked.also.size() == 1 && query.sets[index].ranking
+                            && query.sets[index].entities.empty() && query.sets[index].text.empty();
+        if (groups) { // the values of a column
+            const Ranking& ranking = *query.sets[index].ranking;
+            const std::string by = ranking.text.empty() ? ranking.notion : ranking.text;
+            const std::string of = rows();
+            return fmt::format(
+                "the {} {}{}{} with the {} {}{}", ranking.count,
+                column_in_words(asked.also.front()), of.empty() ? "" : " of ", of,
+                extreme_word(by, ranking.descending),
+                asked.function.empty() ? "" : function_in_words(asked.function) + " ", by);
+        }
         std::string words = query.sets[index].ranking ? ranked() : "which " + rows();
         for (const Mention& said : asked.also)
             words += ", with " + column_in_words(said);
@@ -127,6 +139,34 @@ struct Wording {
         return analysis_in_words(asked, index == None ? "" : rows())
                + (asked.other == None ? "" : " to " + set_in_words(query.sets, asked.other));
     }
+    std::string operator()(const DataDescription& /*of a set*/) const {
+        return "what the data hold" + (index == None ? "" : " about " + rows());
+    }
+    std::string operator()(const MonthlyFigures& asked) const {
+        const std::string figure = fmt::format(
+            "{} of {}", function_in_words(asked.function.empty() ? "mean" : asked.function),
+            column_in_words(asked.column));
+        if (index == None || !query.sets[index].ranking)
+            return "the " + figure + " for each month";
+        return fmt::format("the month with the {} {}",
+                           query.sets[index].ranking->descending ? "highest" : "lowest", figure);
+    }
+    std::string operator()(const Transformation& asked) const {
+        std::string words = asked.kind == "contour" ? "contours" : asked.kind;
+        if (!asked.distance_text.empty())
+            words += (asked.interval ? " every " : " of ") + asked.distance_text;
+        if (asked.raster)
+            words += " of " + asked.raster->text;
+        if (index != None)
+            words += (asked.kind == "buffer" ? " around " : " of ") + rows();
+        if (asked.other != None)
+            words += " and " + set_in_words(query.sets, asked.other);
+        if (asked.by)
+            words += " by " + asked.by->text;
+        if (!asked.crs.empty())
+            words += " to " + asked.crs;
+        return words + (asked.united ? ", united" : "");
+    }
     std::string operator()(const FileWriting& asked) const {
         const std::string what = asked.of_request_before ? "them" : rows();
         return fmt::format("a file of {} ({}){}", what,
@@ -142,6 +182,8 @@ std::string query_in_words(const Query& query) {
     for (const Request& request : query.requests)
         asked.push_back(std::visit(Wording{query, request.set}, request.what));
     std::string words = join(asked, "; ");
+    if (query.place)
+        words += fmt::format(" at latitude {}, longitude {}", query.place->y, query.place->x);
     if (query.unit)
         words += fmt::format(" in {}", query.unit->name);
     if (query.year_range && query.years.size() == 2)

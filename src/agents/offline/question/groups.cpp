@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures of each group of rows, and the different values of a column.
+#include "agents/offline/question/grammar.hpp"
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace graticule::agents::offline {
+
+/// "POP by NAME_1, summed".
+bool Grammar::column_by_group() {
+    const State before = state();
+    const auto said = column();
+    auto key = said && !said->fields.empty() ? group_key() : std::nullopt;
+    if (!key)
+        return back(before);
+    in_time();
+    mark(",");
+    const Chunk* how = sense(Sense::Aggregate);
+    if (how == nullptr)
+        return back(before);
+    ask(None, GroupedFigures{std::move(*key), said, std::string(how->meaning.value)});
+    return true;
+}
+
+/// "(different) tube lines", where several rows are of one line: the column of their names.
+std::optional<Mention> Grammar::name_column() {
+    const Chunk* noun = look();
+    if (noun == nullptr || !means_rows(*noun))
+        return std::nullopt;
+    const std::size_t dataset = noun->entities.front().dataset;
+    for (const FieldLink& link : noun->fields)
+        if (link.dataset != dataset)
+            return std::nullopt; // of these rows, or of those that have it as a field?
+    const retrieval::DatasetProfile& rows = m_schema.datasets[dataset];
+    auto name = rows.name_field();
+    if (const auto is_text =
+            [](const auto& field) { return field.type == geodata::FieldType::Text; };
+        !name && std::count_if(rows.fields.begin(), rows.fields.end(), is_text) == 1)
+        name = std::find_if(rows.fields.begin(), rows.fields.end(), is_text) - rows.fields.begin();
+    if (!name)
+        return std::nullopt;
+    Mention said;
+    said.fields = {{dataset, Column::Field, *name, noun->entities.front().score}};
+    said.text = noun->text;
+    said.chunk = m_at++;
+    return said;
+}
+
+/// "How many different destinations are there from JFK?": the values of a column, each once.
+bool Grammar::different_values() {
+    const State before = state();
+    if (sense(Sense::Count) == nullptr || !word({"different", "distinct", "unique"}))
+        return back(before);
+    auto said = name_column();
+    if (!said)
+        said = column();
+    if (!said || said->fields.empty() || said->fields.front().column != Column::Field)
+        return back(before);
+    const FieldLink& link = said->fields.front();
+    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
+        return back(before);
+    verb_of_place();
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    restrictions(set);
+    verb_of_place();
+    const bool narrowed =
+        !m_query.sets[set].values.empty() || !m_query.sets[set].conditions.empty();
+    if (!m_query.sets[set].relations.empty())
+        return back(before);
+    for (ValueFilter& filter : m_query.sets[set].values)
+        filter.inside = true;
+    ask(narrowed ? set : None, Statistic{"", *said, true, true});
+    return true;
+}
+
+/// "How many tracts does each town have?"
+bool Grammar::counted_by_each(std::size_t set) {
+    const State before = state();
+    if (!word({"do", "does", "did"}) || !word({"each", "every", "each of the", "all"}))
+        return back(before);
+    articles();
+    const Chunk* key = look();
+    if (key == nullptr || key->kind != ChunkKind::Linked || means_values(*key))
+        return back(before);
+    ++m_at;
+    if (sense(Sense::Containing) == nullptr)
+        return back(before);
+    ask(set, GroupedFigures{{key->entities, key->fields, key->text}, std::nullopt, ""});
+    return true;
+}
+
+/// "by continent", "per state", "in each county".
+std::optional<Grouping> Grammar::group_key() {
+    const State before = state();
+    if (!word({"by", "per", "for each", "in each", "for every", "in every", "of each", "grouped by",
+               "by each"}))
+        return std::nullopt;
+    articles();
+    skip_to_bracketed();
+    const Chunk* key = look();
+    const bool named_as_measure = key != nullptr && key->is(Sense::Measure) && names_groups(*key);
+    if (key == nullptr
+        || (!named_as_measure && (key->kind != ChunkKind::Linked || means_values(*key)))) {
+        back(before);
+        return std::nullopt;
+    }
+    ++m_at;
+    kind_of_data();
+    return Grouping{key->entities, key->fields, key->text};
+}
+
+/// "(countries in each subregion) of Africa", "(mean elevation of each canton) in Luxembourg".
+std::size_t Grammar::groups_in_place(std::size_t set) {
+    const State before = state();
+    const std::size_t whole = set;
+    if (set == None) {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+    }
+    const std::size_t known = m_query.sets[set].values.size();
+    if (in_place(set, false) && m_query.sets[set].values.size() > known) {
+        m_query.sets[set].values.back().inside = true;
+        m_query.sets[set].values.back().before_head = false;
+        return set;
+    }
+    back(before);
+    return whole;
+}
+
+bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
+    const State before = state();
+    auto key = group_key();
+    if (!key)
+        return back(before);
+    in_time();
+    set = groups_in_place(set);
+    ask(set, GroupedFigures{std::move(*key), std::move(column), std::move(function)});
+    return true;
+}
+
+} // namespace graticule::agents::offline
