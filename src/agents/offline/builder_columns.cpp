@@ -315,8 +315,13 @@ std::string Builder::excluding_expression(const Made& made, const Condition& con
                         condition.field_text, profile(known->dataset).title, made.noun));
     const geodata::Column& values = profile(known->dataset).layer->column(known->field);
     std::size_t zeros = 0;
-    for (std::size_t row = 0; row < values.size(); ++row)
+    bool level = column.quantity == retrieval::Quantity::Intensive;
+    for (std::size_t row = 0; row < values.size(); ++row) {
         zeros += !values.is_null(row) && values.number(row) == 0;
+        level = level || (!values.is_null(row) && values.number(row) < 0);
+    }
+    if (level) // 0 is a magnitude or a temperature like any other
+        return field + " is null";
     const bool all_have_one =
         values.null_count() == 0
         && (way.kind == PathKind::Own || (way.kind == PathKind::Key && way.key.matched >= 1));

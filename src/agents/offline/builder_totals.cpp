@@ -36,11 +36,13 @@ bool chooses_by(const ValueFilter& filter, std::size_t dataset, std::size_t fiel
     return false;
 }
 
-bool any_chooses_by(const SetPhrase* set, std::size_t dataset, std::size_t field,
+/// @param whole whether the set is the whole of a share: the names of its part choose none of it
+bool any_chooses_by(const SetPhrase* set, bool whole, std::size_t dataset, std::size_t field,
                     const std::vector<std::string>* values) {
     return set != nullptr
            && std::any_of(set->values.begin(), set->values.end(), [&](const ValueFilter& filter) {
-                  return chooses_by(filter, dataset, field, values);
+                  return (!whole || filter.before_head)
+                         && chooses_by(filter, dataset, field, values);
               });
 }
 
@@ -70,7 +72,7 @@ void Builder::leave_out_groups_of_countries(Made& made, const SetPhrase* set) {
     const MadeColumn* column = find_column(made, made.base, groups->field);
     if (column == nullptr || groups->names.empty())
         return;
-    if (any_chooses_by(set, made.base, groups->field, &groups->names))
+    if (any_chooses_by(set, m_frame.share, made.base, groups->field, &groups->names))
         return;
     const bool was_narrowed = made.narrowed;
     const std::string name = quoted_field(column->name);
@@ -110,7 +112,8 @@ void Builder::leave_out_totals(Made& made, const SetPhrase* set) {
         if (source.aggregates && source.aggregates->field == totals.field)
             continue; // told by their codes
         const MadeColumn* column = find_column(made, made.base, totals.field);
-        if (column == nullptr || any_chooses_by(set, made.base, totals.field, nullptr))
+        if (column == nullptr
+            || any_chooses_by(set, m_frame.share, made.base, totals.field, nullptr))
             continue; // the task says itself which of them it means
         const bool keep = totals.splits && totals.everywhere && !speaks_of(made.base, totals.field);
         const std::string what = retrieval::total_rows_in_words(*source.layer, totals);

@@ -24,6 +24,20 @@ bool holds_over_years(std::string_view aggregate) {
     return aggregate == "mean" || aggregate == "median" || aggregate == "min" || aggregate == "max";
 }
 
+/// The first and the last year of a panel's rows.
+std::optional<std::pair<int, int>> years_of_rows(const DatasetProfile& panel) {
+    const geodata::Column& years = panel.layer->column(*panel.year_field);
+    std::optional<std::pair<int, int>> span;
+    for (std::size_t row = 0; row < years.size(); ++row) {
+        if (years.is_null(row))
+            continue;
+        const int year = static_cast<int>(years.number(row));
+        span = span ? std::pair(std::min(span->first, year), std::max(span->second, year))
+                    : std::pair(year, year);
+    }
+    return span;
+}
+
 } // namespace
 
 /// The year that was asked for, else the latest in which most rows have values.
@@ -69,8 +83,8 @@ void Builder::leave_year_open(std::size_t dataset, int taken, std::optional<int>
 /// The rows of all years of a span, for a figure over them.
 void Builder::keep_years_between(Made& made, const std::string& years) {
     const auto [first, last] = std::minmax(m_frame.years[0], m_frame.years[1]);
-    const auto& known = profile(made.base).years;
-    if (!known || first < known->first || last > known->last)
+    const auto known = years_of_rows(profile(made.base));
+    if (!known || first < known->first || last > known->second)
         return; // which check_years() says
     m_used_years.insert({first, last});
     filter(made, fmt::format("{0} >= {1} and {0} <= {2}", quoted_field(years), first, last),

@@ -21,13 +21,16 @@ bool Grammar::autocorrelation() {
         if (sense(Sense::Of) == nullptr)
             sense(Sense::In);
     }
-    if (named && asked.kind == "hot_spots" && look() != nullptr && means_rows(*look()))
-        if (const auto rows = named_rows()) { // where they lie densely
-            MapDrawing map;
+    if (named && asked.kind == "hot_spots") {
+        const State open = state();
+        if (const auto rows = named_rows(); rows && !may_be_counted_in(m_query.sets[*rows])) {
+            MapDrawing map; // where they lie densely
             map.kind = "heat";
             ask(*rows, std::move(map));
             return true;
         }
+        back(open);
+    }
     auto said = column();
     if (!said)
         return back(before);

@@ -92,6 +92,7 @@ bool Grammar::nearest() {
     if (!place || m_query.sets[*sought].ranking)
         return back(before);
     m_query.sets[*sought].one = false;
+    m_query.sets[*sought].others = false; // the nearest is another anyway
     ask(*sought, Nearest{*place, said->meaning.value == "farthest"});
     return true;
 }

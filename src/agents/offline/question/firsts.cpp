@@ -80,7 +80,7 @@ bool Grammar::ranked_groups() {
         m_query.sets[set].fields = key->fields;
         m_query.sets[set].text = key->text;
     } else {
-        list.function = std::exchange(m_function_of_groups, "");
+        list.function = std::exchange(m_function_of_ranking, "");
         list.also.push_back(std::move(*key));
     }
     m_query.sets[set].ranking = std::move(ranking);
@@ -141,7 +141,7 @@ std::optional<Ranking> Grammar::most_of_groups() {
     if (!ranking || !ranking->notion.empty())
         return ranking;
     if (const State open = state(); const auto name = function()) {
-        m_function_of_groups = *name;
+        m_function_of_ranking = *name;
     } else {
         back(open);
         if (const auto counted = named_rows()) {

@@ -31,8 +31,9 @@ private:
         std::size_t at = 0;
         Query query;
         std::size_t same_rows_meant = 0;
+        std::string function_of_ranking = {};
     };
-    State state() const { return {m_at, m_query, m_same_rows_meant}; }
+    State state() const { return {m_at, m_query, m_same_rows_meant, m_function_of_ranking}; }
     bool back(State state); ///< false, to be returned
 
     // words.cpp: single phrases
@@ -70,6 +71,8 @@ private:
     bool which();
     bool met_by(); ///< "which districts does the river flow through"
     bool rows_alone();
+    bool may_be_counted_in(const SetPhrase& phrase) const;
+    bool count_of_last();
     bool ranked_groups(); ///< "which three groups have the most rows"
     std::optional<Mention> group_names();
     bool ranked_by_sum(Ranking& ranking);
@@ -259,6 +262,7 @@ private:
     std::optional<Mention> column();
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
     bool divisor(Mention& said);
+    void per_square_kilometre(Mention& said);
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
@@ -343,7 +347,7 @@ private:
     std::size_t m_at = 0;
     std::size_t m_furthest = 0; ///< where any reading has come to
     Query m_query;
-    std::string m_function_of_groups;  ///< that most_of_groups() has read
+    std::string m_function_of_ranking; ///< that was read with it
     std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
     std::size_t m_same_rows_meant = 0; ///< how often "them" was read
 };

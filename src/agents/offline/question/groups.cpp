@@ -18,11 +18,13 @@ bool Grammar::column_by_group() {
     if (!key)
         return back(before);
     in_time();
+    const State open = state();
     mark(",");
     const Chunk* how = sense(Sense::Aggregate);
     if (how == nullptr)
-        return back(before);
-    ask(None, GroupedFigures{std::move(*key), said, std::string(how->meaning.value)});
+        back(open); // "deaths by landfall"
+    ask(None, GroupedFigures{std::move(*key), said,
+                             how == nullptr ? "" : std::string(how->meaning.value)});
     return true;
 }
 

@@ -23,7 +23,8 @@ void Grammar::borders_of() {
     const State before = state();
     articles();
     const std::string text = look() == nullptr ? "" : ascii_lower(look()->text);
-    if (text != "borders" && text != "border" && text != "boundaries" && text != "boundary") {
+    if (text != "borders" && text != "border" && text != "boundaries" && text != "boundary"
+        && text != "polygon") {
         back(before);
         return;
     }

@@ -294,6 +294,19 @@ bool Grammar::divisor(Mention& said) {
     return true;
 }
 
+/// "people per km²", "the population density per square km".
+void Grammar::per_square_kilometre(Mention& said) {
+    constexpr double SquareKilometre = 1e6;
+    const Chunk* unit = look(1);
+    if (!is_word({"per"}) || unit == nullptr || unit->kind != ChunkKind::UnitName
+        || unit->unit->dimension != Dimension::Area || unit->unit->factor != SquareKilometre)
+        return;
+    m_at += 2;
+    if (said.notion != "density")
+        said.text += " density";
+    said.notion = "density";
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
@@ -350,6 +363,7 @@ std::optional<Mention> Grammar::column() {
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     said.per_capita = sense(Sense::PerCapita) != nullptr;
+    per_square_kilometre(said);
     const bool divided = !said.per_capita && divisor(said);
     if (rate && !divided && !said.per_capita) {
         back(before); // a rate of what?

@@ -85,6 +85,11 @@ bool Grammar::has_most(std::size_t set) {
             return back(before);
         ranking->count_of = *features;
     } else if (plain || ranking->notion == "size") {
+        const State open = state();
+        if (const auto name = function()) // "the highest mean precipitation"
+            m_function_of_ranking = *name;
+        else
+            back(open);
         const auto by = column();
         if (!by)
             return back(before);
@@ -138,7 +143,7 @@ std::vector<retrieval::ValueMatch> Grammar::values_of_any(const ValueFilter& fil
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
-        "is", "are", "was", "were", "be", "still", "not", "actually", "nor", "neither"};
+        "is", "are", "was", "were", "be", "been", "still", "not", "actually", "nor", "neither"};
     bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};
     if (m_at > 0 && Running.contains(ascii_lower(m_chunks[m_at - 1].text)))

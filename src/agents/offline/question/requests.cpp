@@ -21,6 +21,8 @@ std::optional<Query> Grammar::question() {
         refuse_analysis();
         return std::nullopt;
     }
+    if (!m_function_of_ranking.empty())
+        return std::nullopt; // of a ranking on the way to something else
     for (const SetPhrase& set : m_query.sets)
         if (set.others)
             return std::nullopt; // others than what?
@@ -61,8 +63,8 @@ bool Grammar::requests() {
 
 bool Grammar::request() {
     if (!m_query.requests.empty()
-        && (columns_of_last() || map_of_last() || file_of_last() || chart_of_last()
-            || size_of_outline() || size_of_transformation()))
+        && (columns_of_last() || count_of_last() || map_of_last() || file_of_last()
+            || chart_of_last() || size_of_outline() || size_of_transformation()))
         return true;
     return data_described() || months() || value_at_point() || highest_in_which() || analysis()
            || transformation() || chart() || where() || comparison_of_two() || changes()
@@ -203,7 +205,7 @@ bool Grammar::which() {
                           || !phrase.relations.empty() || !phrase.values.empty();
     if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
-    ask(*set, RowList{});
+    ask(*set, RowList{{}, std::exchange(m_function_of_ranking, "")});
     return true;
 }
 
@@ -253,6 +255,15 @@ bool Grammar::met_by() {
     return true;
 }
 
+/// "Population (by county)": what rows are called by, and a column of numbers as well.
+bool Grammar::may_be_counted_in(const SetPhrase& phrase) const {
+    return std::any_of(phrase.fields.begin(), phrase.fields.end(), [&](const FieldLink& link) {
+        return link.column != Column::Field
+               || m_schema.datasets[link.dataset].fields[link.index].role
+                      == retrieval::FieldRole::Measure;
+    });
+}
+
 /// "The three states with the lowest rate", "wells drilled in 1988": a noun that says itself which.
 bool Grammar::rows_alone() {
     const State before = state();
@@ -262,7 +273,8 @@ bool Grammar::rows_alone() {
         return back(before);
     SetPhrase& phrase = m_query.sets[*set];
     const bool now_timed = !m_query.years.empty() || !m_query.months.empty() || m_query.span;
-    if (!phrase.ranking && phrase.relations.empty() && grouped(*set, std::nullopt, ""))
+    if (!phrase.ranking && phrase.relations.empty() && !may_be_counted_in(phrase)
+        && grouped(*set, std::nullopt, ""))
         return true; // "airports per state"
     const bool told = phrase.ranking || !phrase.conditions.empty() || !phrase.relations.empty()
                       || (now_timed && !timed);
@@ -301,8 +313,10 @@ bool Grammar::map_of_set() {
     if (!set)
         return back(before);
     word({"on a map", "on the map"});
-    if (kind != nullptr && word({"by"})) { // "colour the states by their obesity rate"
+    if (word({"by"})) { // "colour the states by their obesity rate"
         map.by_row = true;
+        if (kind == nullptr)
+            map.kind = "choropleth";
         if (!(map.column = column()))
             return back(before);
         in_time();
@@ -347,6 +361,20 @@ bool Grammar::columns_of_last() {
             return back(before);
     }
     std::get<RowList>(m_query.requests.back().what).also.push_back(std::move(*said));
+    return true;
+}
+
+/// "(Any earthquakes within 500 km of Taipei?) How many?"
+bool Grammar::count_of_last() {
+    const State before = state();
+    const Request last = m_query.requests.back();
+    if (!std::holds_alternative<RowList>(last.what) || m_query.sets[last.set].ranking
+        || sense(Sense::Count) == nullptr)
+        return back(before);
+    verb_of_place();
+    if (!at_end() && look()->kind != ChunkKind::Mark)
+        return back(before);
+    ask(last.set, RowCount{});
     return true;
 }
 

@@ -249,14 +249,15 @@ bool Grammar::in_place(std::size_t set, bool negated) {
     if (!within && !inside && !of && !belongs && sense(Sense::In) == nullptr && !word({"at"}))
         return back(before);
     articles();
-    if (within || inside)
-        borders_of();
+    borders_of();
     if (field_and_name(set, negated) || (!negated && of_title(set)))
         return true;
     const State names = state();
     auto filter = values_list();
     if (filter && !behind_of())
         named_field(*filter);
+    if (filter)
+        word({"polygon", "polygons"});
     if (filter && look() != nullptr && means_rows(*look())) {
         filter.reset(); // "in Horry county"
         back(names);

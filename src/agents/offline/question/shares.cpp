@@ -147,7 +147,7 @@ bool Grammar::share() {
         condition.before_head = true;
     const std::size_t of_whole = noun_phrase.values.size();
     if (!predicate(set)) { // "share of the earthquakes below magnitude 1"
-        if (!restricts_behind(noun_phrase))
+        if (noun_phrase.entities.empty() || !restricts_behind(noun_phrase))
             return back(before);
         m_query.sets[set] = noun_phrase;
     } else if (!noun_phrase.relations.empty()) {

@@ -136,6 +136,10 @@ bool Grammar::size_in_unit() {
     const bool of = sense(Sense::Of) != nullptr;
     if (!of && !word({"is", "are", "was", "were", "do", "does", "did"}))
         return back(before);
+    if (!of && statistics()) { // "How many feet is the highest elevation"
+        m_query.unit = unit->unit;
+        return true;
+    }
     const auto set = things();
     if (!set || m_query.sets[*set].ranking)
         return back(before);

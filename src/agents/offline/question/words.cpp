@@ -21,6 +21,7 @@ bool Grammar::back(State state) {
     m_at = state.at;
     m_query = std::move(state.query);
     m_same_rows_meant = state.same_rows_meant;
+    m_function_of_ranking = std::move(state.function_of_ranking);
     return false;
 }
 
@@ -79,7 +80,8 @@ bool Grammar::mark(std::string_view text) {
 }
 
 void Grammar::articles() {
-    while (word({"a", "an", "the", "any", "all", "all the", "of the", "some", "its", "their"})) {
+    while (word({"a", "an", "the", "any", "all", "all the", "of the", "some", "its", "their"})
+           || (m_same_rows == None && word({"these", "those"}))) {
     }
 }
 
