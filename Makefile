@@ -175,6 +175,10 @@ prompts: setup build demo-data ## count the tokens of prompts and the bytes of w
 	@python3 perf/prompts.py build/release demo deps/npm --page docs/react-agent.md
 	@python3 perf/prompt_rounds.py build/release demo --before perf/prompt_rounds_before.json --page docs/react-agent.md
 
+.PHONY: live
+live: build demo-data ## have the model that GRATICULE_LIVE_MODEL names do the tasks of tests/live; nothing where it names none
+	@python3 tests/live/live.py build/release demo || [ $$? -eq 77 ]
+
 .PHONY: planner-tokens
 planner-tokens: geojson-data ## count the tokens of planner and worker, beside those that all documentation would take
 	@python3 benchmarks/geojson/serve.py python3 perf/planner_tokens.py build/release deps/npm \

@@ -38,6 +38,7 @@ NumberSources sources_of(const runs::RunRecord& record) {
             sources.add_dataset(entry);
     for (const runs::RecordedStep& step : record.steps)
         sources.add_call(step.tool, step.arguments,
+                         step.observation ? step.observation->text : std::string(),
                          step.observation ? step.observation->data : Json());
     return sources;
 }

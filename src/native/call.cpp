@@ -7,6 +7,7 @@
 #include "geodata/layer/arrow_layer.hpp"
 #include "operations/vector/overlay/repeated_features.hpp"
 #include "tools/failed_observation.hpp"
+#include "tools/missing_crs.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -173,7 +174,7 @@ tools::Observation Call::observe(const std::string& tool, const Json& arguments)
     m_workspace.emplace(
         m_data.empty() ? geodata::Catalog() : geodata::Catalog::open(m_data, context), m_outputs);
     for (const auto& [name, layer] : m_layers)
-        m_workspace->store(name, layer, {"given", name});
+        m_workspace->store(name, layer, {tools::GivenByCode, name});
     for (const File& file : m_files)
         read(file, context);
     tools::ToolContext tool_context{*m_workspace, context};

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t MostGuardWarning = 500; // bytes of its words
 constexpr std::size_t MostWarning = 300;
+constexpr std::size_t RoomForHeadings = 120; // bytes of "Output (the latest of ...)" and the like
 
 std::string ending(const Execution& execution, const ObservationOptions& options) {
     const Raised& raised = execution.raised;
@@ -65,23 +66,41 @@ std::string raised_lines(const Raised& raised) {
     return text;
 }
 
+/// What was printed, as it is shown where there is room for all of it.
+std::string shown_stream(const Stream& stream) {
+    std::string text = fold_repeats(visible_text(fold_returns(stream.latest)));
+    if (text.ends_with('\n'))
+        text.pop_back();
+    return text;
+}
+
+/// The end of a text, from the start of a line on where it has several.
+std::string end_of(std::string text, std::size_t limit) {
+    text.erase(0, text.size() - std::min(limit, text.size()));
+    text.erase(0, text.find('\n') + 1); // nothing where there is no line's end
+    return text;
+}
+
 std::string stream_lines(std::string_view name, const Stream& stream, std::size_t limit,
                          std::string_view rest) {
     if (stream.bytes == 0)
         return {};
-    std::string text = fold_repeats(visible_text(fold_returns(stream.latest)));
-    if (text.ends_with('\n'))
-        text.pop_back();
-    const bool is_cut = text.size() > limit || stream.bytes > stream.latest.size();
-    if (text.size() > limit) {
-        text.erase(0, text.size() - limit);
-        text.erase(0, text.find('\n') + 1); // nothing where there is no line's end
+    std::string text = shown_stream(stream);
+    const bool begins_later = stream.bytes > stream.latest.size();
+    std::string note;
+    if (text.size() > limit && !begins_later) { // a table's head says what its columns are
+        note = fmt::format("the first and the latest of {} bytes", stream.bytes);
+        const std::string head = cut_at_line(text, limit / 3);
+        text = fmt::format("{}{}{}", head, head.ends_with('\n') ? "" : "\n",
+                           end_of(std::move(text), limit - head.size()));
+    } else if (text.size() > limit || begins_later) {
+        note = fmt::format("the latest of {} bytes", stream.bytes);
+        if (text.size() > limit)
+            text = end_of(std::move(text), limit);
     }
-    return fmt::format("{}{}:\n{}\n", name,
-                       is_cut ? fmt::format(" (the latest of {} bytes{}{})", stream.bytes,
-                                            rest.empty() ? "" : "; ", rest)
-                              : "",
-                       to_valid_utf8(text));
+    if (!note.empty())
+        note = fmt::format(" ({}{}{})", note, rest.empty() ? "" : "; ", rest);
+    return fmt::format("{}{}:\n{}\n", name, note, to_valid_utf8(text));
 }
 
 std::string change_lines(const Execution& execution) {
@@ -150,11 +169,17 @@ std::string observation(const Execution& execution, std::size_t limit,
     text += ending(execution, options) + "\n" + loss(execution);
     text += cut_at_line(raised_lines(execution.raised), part);
     text += warning_lines(execution, limit / 2, part / 2, options.more_warnings);
-    text += value_lines(execution, part);
-    text += stream_lines("Output", execution.output, part, options.more_output);
-    text += stream_lines("Standard error", execution.errors, part / 2, {});
-    text += cut_at_line(change_lines(execution), part);
-    return cut_at_line(text, limit);
+    // What was asked for has the room that the rest leaves, and at least a part of its own.
+    const std::string rest = stream_lines("Standard error", execution.errors, part / 2, {})
+                             + cut_at_line(change_lines(execution), part);
+    const std::size_t taken = text.size() + rest.size() + RoomForHeadings;
+    const std::size_t room = std::max(2 * part, limit - std::min(limit, taken));
+    const std::size_t printed = std::min(shown_stream(execution.output).size(), room / 2);
+    const std::string value = value_lines(execution, room - printed);
+    text += value;
+    text += stream_lines("Output", execution.output,
+                         std::max(part, room - std::min(room, value.size())), options.more_output);
+    return cut_at_line(text + rest, limit);
 }
 
 } // namespace graticule::sandbox

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
 #include "tools/band_words.hpp"
+#include "tools/read_note.hpp"
 #include "tools/workspace.hpp"
 
 #include <fmt/format.h>
@@ -93,7 +94,7 @@ void bind_catalog(const Parameter& parameter, Json& value, const Workspace& work
 void read_from_catalog(const CatalogEntry& entry, ToolContext& context,
                        std::vector<std::string>& notes) {
     geodata::ReadResult read = context.workspace.read(entry, context.context);
-    notes.push_back(fmt::format("'{}' was read from the data first", entry.name));
+    notes.push_back(fmt::format("'{}' {}", entry.name, ReadForCall));
     for (const std::string& note : read.notes)
         notes.push_back(fmt::format("{}: {}", entry.name, note));
     context.workspace.store(entry.name, std::move(read.layer), {Catalogue, entry.name});

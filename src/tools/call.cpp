@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
 #include "tools/failed_observation.hpp"
+#include "tools/missing_crs.hpp"
 #include "tools/observation.hpp"
 #include "tools/provenance.hpp"
 #include "tools/registry.hpp"
@@ -32,6 +33,14 @@ void add_notes(Observation& observation, const std::vector<std::string>& notes) 
         observation.text += fmt::format("\nNote: {}.", note);
 }
 
+Observation carried_out(ToolContext& context, const ToolSpec& tool, const Json& values) {
+    try {
+        return tool.call(context, Arguments(values));
+    } catch (const Error& error) {
+        throw with_call_that_states_crs(error, tool, values, context.workspace);
+    }
+}
+
 /// @param given becomes what it would have been with all that was taken for it, so that whoever
 ///        repeats some of the calls takes the same
 Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
@@ -39,7 +48,7 @@ Observation run(ToolContext& context, const ToolSpec& tool, Json& given) {
     fill_in(tool, arguments, context.workspace);
     given.update(arguments.taken);
     bind_arguments(tool, arguments, context);
-    Observation observation = tool.call(context, Arguments(std::move(arguments.values)));
+    Observation observation = carried_out(context, tool, arguments.values);
     for (const std::string& note : context.workspace.uses().notes)
         arguments.notes.push_back(note);
     add_notes(observation, arguments.notes);

@@ -47,6 +47,14 @@ std::vector<std::size_t> shown_fields(const geodata::Layer& layer,
     return fields;
 }
 
+// Years are no amounts, and have no commas.
+std::string shown_number(const geodata::Field& field, const geodata::Column& column,
+                         std::size_t row) {
+    const bool year = field.type == geodata::FieldType::Integer && field.unit.empty()
+                      && fold(field.name).find("year") != std::string::npos;
+    return year ? shortest_number(column.number(row)) : format_number(column.number(row), 8);
+}
+
 // name: "Rome", population: 2,318,895
 std::string row_cells(const geodata::Layer& layer, std::size_t row,
                       std::span<const std::size_t> fields) {
@@ -54,7 +62,7 @@ std::string row_cells(const geodata::Layer& layer, std::size_t row,
     for (const std::size_t i : fields) {
         const geodata::Column& column = layer.column(i);
         const std::string value = column.is_null(row)   ? "no value"
-                                  : column.is_numeric() ? format_number(column.number(row), 8)
+                                  : column.is_numeric() ? shown_number(layer.field(i), column, row)
                                                         : quoted(column.display(row), MaxCellBytes);
         cells.push_back(name_in_sentence(layer.field(i).name) + ": " + value);
     }

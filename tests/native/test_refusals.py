@@ -57,6 +57,7 @@ class TestErrors:
         with pytest.raises(graticule.GraticuleError) as caught:
             graticule.buffer(without_crs, 10)
         assert caught.value.code == "crs_missing"
+        assert 'set_crs("EPSG:...") of the GeoDataFrame' in caught.value.hint
 
     def test_a_refusal_is_an_error_of_its_own(self):
         from graticule.native.errors import raised

@@ -44,6 +44,26 @@ class TestTables:
         path.write_text("lon\tlongitude\tlat\n1\t2\t3\n")
         assert not isinstance(graticule.load_vector(path), geopandas.GeoDataFrame)
 
+    def test_titles_before_the_names_of_columns_are_left_out_and_told(self, tmp_path):
+        path = tmp_path / "published.csv"  # as the World Bank writes them: a mark of order, titles, a separator at lines' ends
+        path.write_bytes(b'\xef\xbb\xbf"Data Source","World Development Indicators",\n\n"Last Updated Date","2021-12-16",\n\n'
+                         b'"Country Name","Country Code","1960","1961",\n"Aruba","ABW","4.2","",\n"C\xc3\xb4te","CIV","","9",\n')
+        with pytest.warns(UserWarning, match="published.csv: the 4 lines before the names of columns are left out"):
+            table = graticule.load_vector(path)
+        assert list(table.columns) == ["Country Name", "Country Code", "1960", "1961"]
+        assert table["1960"].tolist()[0] == 4.2 and table["Country Name"].tolist() == ["Aruba", "Côte"]
+
+    @pytest.mark.parametrize("text", ["a,b\n1,2\n", "a,b,c,d\n1\n2,3\n", "a,b,c,d\nx,y,,\n1,2,3,4\n", "a\n1\n"])
+    def test_a_table_that_begins_with_its_names_is_read_from_there(self, tmp_path, text):
+        path = tmp_path / "table.csv"
+        path.write_text(text)
+        assert list(graticule.load_vector(path).columns) == text.split("\n")[0].split(",")
+
+    def test_text_of_an_older_encoding_is_read(self, tmp_path):
+        path = tmp_path / "old.csv"
+        path.write_bytes("name,n\nMálaga,1\n".encode("cp1252"))
+        assert graticule.load_vector(path)["name"].tolist() == ["Málaga"]
+
     def test_parquet_with_and_without_geometry(self, tmp_path):
         pandas.DataFrame({"lat": [1.0], "lng": [2.0]}).to_parquet(tmp_path / "plain.parquet")
         assert graticule.load_vector(tmp_path / "plain.parquet").geometry[0].wkt == "POINT (2 1)"
@@ -52,6 +72,13 @@ class TestTables:
 
 
 class TestLayers:
+    @pytest.mark.parametrize("place, crs", [("[9.5, 60]", "EPSG:4326"), ("[500000, 5500000]", None)])
+    def test_topojson_is_in_degrees_where_it_can_be(self, tmp_path, place, crs):
+        path = tmp_path / "points.topojson"
+        path.write_text('{"type": "Topology", "arcs": [], "objects": {"p": {"type": "GeometryCollection", "geometries": ['
+                        f'{{"type": "Point", "coordinates": {place}, "properties": {{"a": 1}}}}]}}}}}}')
+        assert graticule.load_vector(path).crs == crs
+
     def test_of_several_one_must_be_named(self, tmp_path):
         path = tmp_path / "two.gpkg"
         for name, x in (("left", 0), ("right", 9)):

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -56,6 +57,45 @@ std::string did_you_mean(const Reference& reference, const Json& data) {
                                        visible_text(names.front()));
 }
 
+/// A digit that is written high, as in "km²", and how many bytes it takes; 0 bytes for others.
+std::pair<char, std::size_t> high_digit(std::string_view text) {
+    for (const auto& [high, digit] : {std::pair("²", '2'), std::pair("³", '3')})
+        if (text.starts_with(high))
+            return {digit, std::string_view(high).size()};
+    return {'\0', 0};
+}
+
+/// How many bytes at the start of the words are the unit, "km²" and "km2" being one; 0 for none.
+std::size_t length_of_unit(std::string_view words, std::string_view unit) {
+    const auto next = [](std::string_view text, std::size_t at) {
+        const auto high = high_digit(text.substr(at));
+        return high.second > 0 || at >= text.size() ? high : std::pair(text[at], std::size_t{1});
+    };
+    std::size_t in_words = 0;
+    for (std::size_t in_unit = 0; in_unit < unit.size();) {
+        const auto [wanted, wanted_bytes] = next(unit, in_unit);
+        const auto [given, given_bytes] = next(words, in_words);
+        if (given != wanted || given_bytes == 0)
+            return 0;
+        in_unit += wanted_bytes;
+        in_words += given_bytes;
+    }
+    return in_words;
+}
+
+/// How many bytes at the start of the words say the unit once more that a value before them is
+/// shown with, as in "{{3/area}} km2".
+std::size_t repeated_unit(std::string_view words, std::string_view unit) {
+    const std::size_t space = words.starts_with(' ') ? 1 : 0;
+    const std::size_t length = length_of_unit(words.substr(space), unit);
+    const std::string_view after = words.substr(space + length);
+    const bool goes_on = !after.empty()
+                         && (std::isalnum(static_cast<unsigned char>(after[0])) != 0
+                             || after[0] == '/' || after[0] == '_' || after[0] == '^'
+                             || (static_cast<unsigned char>(after[0]) & 0x80U) != 0);
+    return length == 0 || goes_on ? 0 : space + length;
+}
+
 class Reader {
 public:
     Reader(const runs::Observer& observed, const std::vector<std::string>& calls)
@@ -74,20 +114,22 @@ public:
                 words.remove_prefix(Open.size());
                 continue;
             }
-            add(words.substr(Open.size(), close - Open.size()));
+            const std::string unit = add(words.substr(Open.size(), close - Open.size()));
             words.remove_prefix(close + Close.size());
+            words.remove_prefix(repeated_unit(words, unit));
         }
         return std::move(m_answer);
     }
 
 private:
-    void add(std::string_view inside) {
+    /// @return the unit that the value is shown with
+    std::string add(std::string_view inside) {
         const Reference reference = reference_of(inside);
         if (const auto fault = fault_of(reference)) {
             if (m_answer.faults.size() < MaxFaults)
                 m_answer.faults.push_back(fmt::format("{{{{{}}}}}: {}", one_line(inside), *fault));
             m_answer.text += fmt::format("{}{}{}", Open, inside, Close);
-            return;
+            return "";
         }
         const Json& data = *m_observed(reference.call).data;
         runs::Cell cell;
@@ -97,6 +139,7 @@ private:
         cell.unit = plain ? "" : unit_at(data, reference.pointer);
         add_value(cell);
         m_answer.text += cell;
+        return cell.unit;
     }
 
     std::optional<std::string> fault_of(const Reference& reference) const {

@@ -91,7 +91,7 @@ NumberSources CallLedger::number_sources(std::string_view task,
                              {"source", entry.source},
                              {"license", entry.licence}});
     for (const auto& [id, given] : m_given)
-        sources.add_call(given->tool, given->arguments, given->data);
+        sources.add_call(given->tool, given->arguments, given->text, given->data);
     return sources;
 }
 

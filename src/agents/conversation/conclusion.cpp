@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/conclusion.hpp"
 
+#include "agents/conversation/names_of_number.hpp"
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr std::size_t LongestReason = 600; // bytes of why a task is declined
 constexpr std::size_t MaxNumbersTold = 10;
+constexpr std::size_t MaxNamesOfNumber = 2; // of values that a typed number may be
 
 } // namespace
 
@@ -26,6 +28,11 @@ NumberSources Conclusion::number_sources() const {
 
 JudgedAnswer Conclusion::judge(const std::string& text) {
     ReadAnswer answer = read_answer(text, m_basis.ledger.observer(), m_basis.ledger.calls());
+    const auto with_names = [this](const std::string& number) {
+        const std::vector<std::string> names = names_of_number(
+            number, m_basis.ledger.observer(), m_basis.ledger.calls(), MaxNamesOfNumber);
+        return names.empty() ? number : fmt::format("{} (it is {})", number, join(names, " or "));
+    };
     if (!answer.faults.empty())
         return {{},
                 "Your answer names values that are not there. " + join(answer.faults, ". ")
@@ -34,6 +41,8 @@ JudgedAnswer Conclusion::judge(const std::string& text) {
     std::vector<std::string> numbers = number_sources().missing_in(answer.text);
     if (!numbers.empty() && !std::exchange(m_reminded_of_sources, true)) {
         numbers.resize(std::min(numbers.size(), MaxNumbersTold));
+        for (std::string& number : numbers)
+            number = with_names(number);
         return {
             {},
             fmt::format(
@@ -80,6 +89,7 @@ Result Conclusion::refused(std::string_view reason) const {
     if (sentence.empty())
         sentence = "the model said that the task cannot be solved, and gave no reason";
     Result result = this->result(runs::EndReason::Refused, "Refused: " + sentence + ".");
+    result.artifacts.clear(); // what was tried is in the report; the task has no outputs
     m_basis.log.append(runs::events::Refusal{result.answer, {sentence}});
     return result;
 }

@@ -6,6 +6,7 @@
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/read_note.hpp"
 #include "tools/result_facts.hpp"
 
 #include <fmt/format.h>
@@ -45,8 +46,10 @@ Json datasets_since(const Team& team, const Mark& mark, tools::DataFlaws& data) 
     for (std::size_t i = mark.past_calls; i < history.size(); ++i)
         made.insert(history[i].uses.made.begin(), history[i].uses.made.end());
     Json facts = Json::array();
+    // What was read on the way is as it was handed over, and the planner was told of it.
     for (const std::string& name : made)
-        if (is_dataset(team.workspace, name) && facts.size() < MostTold)
+        if (is_dataset(team.workspace, name) && facts.size() < MostTold
+            && team.workspace.origin(name).made_by != tools::Catalogue)
             facts.push_back(tools::facts_of_dataset(team.workspace, name, team.context, data));
     return facts;
 }
@@ -103,7 +106,7 @@ CallsSince calls_since(const Team& team, const Mark& mark) {
         since.failed += error.is_object() ? 1 : 0;
         since.last_failure = one_line(text_member(error, "message"), LongestWarning);
         for (const std::string& warning : texts_member(data, "warnings"))
-            if (since.warnings.size() < MostWarnings)
+            if (since.warnings.size() < MostWarnings && !warning.ends_with(tools::ReadForCall))
                 since.warnings.push_back(one_line(warning, LongestWarning));
     }
     return since;

@@ -418,7 +418,7 @@ Grade SolutionComparison::grade_value(std::size_t reference, std::size_t candida
     case Role::Column:
         return grade_column(reference, candidate, text(wanted), text(given));
     case Role::Predicates:
-        return grade_sets(wanted, given, Grade::Partial);
+        return grade_predicates(wanted, given);
     case Role::Numbers:
         return grade_numbers(wanted, given, comment);
     case Role::Colours:

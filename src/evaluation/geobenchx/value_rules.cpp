@@ -299,8 +299,26 @@ Grade grade_texts(const std::string& reference, const std::string& candidate,
                : Grade::None;
 }
 
-Grade grade_sets(const Json& reference, const Json& candidate, Grade otherwise) {
-    return as_set(reference) == as_set(candidate) ? Grade::Match : otherwise;
+// Whatever the geometries are: equal ones are within and contain one another, and what stands in
+// any relation but disjoint intersects.
+Grade grade_predicates(const Json& reference, const Json& candidate) {
+    const auto needed = [](const Json& value) {
+        std::set<std::string> names = as_set(value);
+        const auto has = [&](const char* name) { return names.contains(name); };
+        const bool disjoint = has("disjoint");
+        if (has("intersects"))
+            names = {"intersects"};
+        if (has("covered_by"))
+            names.erase("within");
+        if (has("covers"))
+            names.erase("contains");
+        if (has("within") || has("contains") || has("covered_by") || has("covers"))
+            names.erase("equals");
+        if (disjoint)
+            names.insert("disjoint");
+        return names;
+    };
+    return needed(reference) == needed(candidate) ? Grade::Match : Grade::Partial;
 }
 
 std::vector<Json> conjuncts_of_condition(const std::string& condition) {

@@ -27,8 +27,10 @@ Grade grade_numbers(const Json& reference, const Json& candidate, const StepComm
 Grade grade_texts(const std::string& reference, const std::string& candidate,
                   const StepComment& comment);
 
-/// Two lists in no order, also where one is a text that holds a list.
-Grade grade_sets(const Json& reference, const Json& candidate, Grade otherwise);
+/// Two lists of spatial predicates, of which one has to hold: equal where they take the same
+/// features of any layer, as "intersects" does with and without "within"; else partly. Also where
+/// one is a text that holds a list.
+Grade grade_predicates(const Json& reference, const Json& candidate);
 
 /// What a condition wants of a row, all of which must hold: expressions as
 /// operations::Expression::syntax() has them. One that cannot be read is a text.

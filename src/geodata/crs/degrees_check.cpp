@@ -7,19 +7,21 @@ namespace graticule::geodata {
 
 namespace {
 
-constexpr double MaxLongitude = 540; // some files go once more around the world
+constexpr double MaxLongitude = 540;
 constexpr double MaxLatitude = 90.5;
 
 } // namespace
 
+bool can_be_degrees(const Extent& extent) {
+    return extent.empty()
+           || (extent.min_x >= -MaxLongitude && extent.max_x <= MaxLongitude
+               && extent.min_y >= -MaxLatitude && extent.max_y <= MaxLatitude);
+}
+
 void check_degrees(const GeometryColumn& geometry, CrsFrom from, Crs& crs,
                    std::vector<std::string>& notes) {
     const Extent extent = geometry.total_extent();
-    if (!crs.geographic() || extent.empty())
-        return;
-    const bool fits = extent.min_x >= -MaxLongitude && extent.max_x <= MaxLongitude
-                      && extent.min_y >= -MaxLatitude && extent.max_y <= MaxLatitude;
-    if (fits)
+    if (!crs.geographic() || can_be_degrees(extent))
         return;
     const bool swapped = extent.min_x >= -MaxLatitude && extent.max_x <= MaxLatitude
                          && extent.min_y >= -MaxLongitude && extent.max_y <= MaxLongitude;

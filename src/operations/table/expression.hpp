@@ -34,7 +34,7 @@ struct Node;
 /// text in ' or " with \ escapes, numbers, true, false, null, dates compared with ISO text, field
 /// names bare or in backticks, and the functions abs, round, floor, ceil, sqrt, log, log10, exp,
 /// min, max, lower, upper, strip, len, contains, startswith, endswith, year, month, day, coalesce,
-/// nullif.
+/// nullif, if.
 ///
 /// Nulls follow SQL: a comparison with null is null, null and false is false, null or true is true,
 /// and a filter keeps only what is true. Division by zero is null.

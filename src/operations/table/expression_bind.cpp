@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace graticule::operations::expression_detail {
@@ -72,6 +73,13 @@ private:
         case Operation::Or:
             expect_all(bound, node, FieldType::Boolean, "a condition");
             bound.type = FieldType::Boolean;
+            return;
+        case Operation::If:
+            if (is_null_literal(bound.children[0]))
+                bound.children[0].type = FieldType::Boolean;
+            else if (bound.children[0].type != FieldType::Boolean)
+                fail_type(bound, node, 0, "a condition");
+            bound.type = unify(bound, node, 1);
             return;
         case Operation::Min:
         case Operation::Max:
@@ -162,10 +170,10 @@ private:
         }
     }
 
-    // Brings all operands to one type, which is returned.
-    FieldType unify(Bound& bound, const Node& node) const {
+    // Brings all operands from the first given one on to one type, which is returned.
+    FieldType unify(Bound& bound, const Node& node, std::size_t first = 0) const {
         std::optional<FieldType> common;
-        for (const Bound& child : bound.children) {
+        for (const Bound& child : std::span(bound.children).subspan(first)) {
             if (is_null_literal(child) || common == child.type)
                 continue;
             if (!common)
@@ -178,7 +186,7 @@ private:
                 common = child.type; // text literals follow; the conversion checks them
         }
         const FieldType type = common.value_or(FieldType::Boolean);
-        for (std::size_t i = 0; i < bound.children.size(); ++i) {
+        for (std::size_t i = first; i < bound.children.size(); ++i) {
             Bound& child = bound.children[i];
             const bool fits = child.type == type || is_null_literal(child)
                               || (is_number(child.type) && is_number(type))

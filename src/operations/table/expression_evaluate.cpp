@@ -165,6 +165,17 @@ Block choose(Operation operation, const std::vector<Block>& operands) {
     return result;
 }
 
+// As SQL's case: what the condition is not true of takes the last operand, nulls too.
+Block choose_by_condition(const std::vector<Block>& operands) {
+    const Block& condition = operands[0];
+    Block result = operands[2];
+    result.share_texts(operands[1]);
+    for (std::size_t i = 0; i < result.size(); ++i)
+        if (condition.valid[i] && condition.integers[i] != 0)
+            copy_value(result, operands[1], i);
+    return result;
+}
+
 // The first operand, without a value where it equals the second.
 Block null_if(const std::vector<Block>& operands) {
     Block result = operands[0];
@@ -222,6 +233,8 @@ Block evaluate(const Bound& node, const geodata::Layer& layer, RowRange rows) {
         return choose(node.operation, operands);
     case Operation::NullIf:
         return null_if(operands);
+    case Operation::If:
+        return choose_by_condition(operands);
     default:
         break;
     }

@@ -61,6 +61,7 @@ enum class Operation {
     Day,
     Coalesce,
     NullIf,
+    If, ///< a condition, what holds where it is true, and what holds elsewhere
     // conversions that only the binder inserts
     ToReal,
     ToDateTime

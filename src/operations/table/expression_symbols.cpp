@@ -33,7 +33,7 @@ constexpr std::array<Infix, 23> Infixes{{{"or", OrPower, Operation::Or},
                                          {"**", RaisePower, Operation::Power}}};
 
 constexpr std::size_t Any = 1000;
-constexpr std::array<Function, 26> Functions{{{"abs", Operation::Abs, 1, 1},
+constexpr std::array<Function, 27> Functions{{{"abs", Operation::Abs, 1, 1},
                                               {"round", Operation::Round, 1, 2},
                                               {"floor", Operation::Floor, 1, 1},
                                               {"ceil", Operation::Ceil, 1, 1},
@@ -55,6 +55,7 @@ constexpr std::array<Function, 26> Functions{{{"abs", Operation::Abs, 1, 1},
                                               {"day", Operation::Day, 1, 1},
                                               {"coalesce", Operation::Coalesce, 1, Any},
                                               {"nullif", Operation::NullIf, 2, 2},
+                                              {"if", Operation::If, 3, 3},
                                               {"isnull", Operation::IsNull, 1, 1},
                                               {"isna", Operation::IsNull, 1, 1},
                                               {"notnull", Operation::Not, 1, 1},

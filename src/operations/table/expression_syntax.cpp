@@ -68,6 +68,7 @@ constexpr Name Names[] = {
     {Operation::Day, "day"},
     {Operation::Coalesce, "coalesce"},
     {Operation::NullIf, "nullif"},
+    {Operation::If, "if"},
     {Operation::ToReal, "to_real"},
     {Operation::ToDateTime, "to_datetime"},
 };

@@ -65,6 +65,7 @@ bool passes_terms_on(Operation operation) {
     case Operation::Min:
     case Operation::Max:
     case Operation::Coalesce:
+    case Operation::If:
         return true;
     default:
         return false;

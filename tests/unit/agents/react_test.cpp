@@ -82,6 +82,25 @@ TEST(AnswerReferences, StandForValuesWithTheirUnits) {
     EXPECT_EQ(answer.values[1]["unit"], "m");
 }
 
+TEST(AnswerReferences, ShowAUnitThatStandsBehindThemOnce) {
+    EXPECT_EQ(
+        read("{{2/length}} km, {{2/length}}km; {{2/rows/0/height}} m.").text.in_words(observe_call),
+        "12.5 km, 12.5 km; 37.5 m.");
+    EXPECT_EQ(read("{{2/length}} kmh, {{2/length}} km2, {{2/length}} km/h, {{2/count}} km")
+                  .text.in_words(observe_call),
+              "12.5 km kmh, 12.5 km km2, 12.5 km km/h, 1,200 km");
+    const Json areas =
+        Json::parse(R"({"a": {"value": 2, "unit": "km2"}, "b": {"value": 3, "unit": "km\u00b2"}})");
+    const auto observe_areas = [&](const std::string&) {
+        static const std::string text;
+        return runs::Observed{&text, &areas};
+    };
+    EXPECT_EQ(read_answer("{{1/a}} km2, {{1/a}} km\u00b2, {{1/b}} km2, {{1/b}} km\u00b3",
+                          observe_areas, {"1"})
+                  .text.in_words(observe_areas),
+              "2 km2, 2 km2, 3 km\u00b2, 3 km\u00b2 km\u00b3");
+}
+
 TEST(AnswerReferences, ThatStandForNothingAreFaults) {
     for (const char* words :
          {"{{2/none}}", "{{2/rows}}", "{{2/rows/1/name}}", "{{2}}", "{{}}", "{{/count}}",

@@ -183,6 +183,12 @@ TEST(SolutionJudge, PredicatesAndNodataLowerToAPartialMatch) {
     const Solution reference = select(R"(["within", "intersects"])");
     expect_match(select(R"("['intersects', 'within']")"), reference);
     expect_lower(Grade::Partial, "spatial_predicates", select(R"(["within"])"), reference);
+    // Whatever is within intersects, too, so that both take the same features.
+    expect_match(select(R"(["intersects"])"), reference);
+    expect_match(select(R"(["intersects", "contains", "touches"])"), reference);
+    expect_match(select(R"(["covers", "contains", "equals"])"), select(R"(["covers"])"));
+    expect_lower(Grade::Partial, "spatial_predicates", select(R"(["intersects", "disjoint"])"),
+                 reference);
     Solution turned = reference;
     std::swap(turned[3].arguments["features_geodataframe_name"],
               turned[3].arguments["reference_geodataframe_name"]);

@@ -65,8 +65,11 @@ TEST(Observation, SaysHowToHaveWhatIsLeftOut) {
     Execution execution;
     execution.output = {std::string(5000, 'x') + "\n", 5001};
     EXPECT_THAT(observation(execution, 2000, {"ask so", {}}),
-                HasSubstr("(the latest of 5001 bytes; ask so)"));
-    EXPECT_THAT(observation(execution, 2000), HasSubstr("(the latest of 5001 bytes):"));
+                HasSubstr("(the first and the latest of 5001 bytes; ask so)"));
+    EXPECT_THAT(observation(execution, 2000),
+                HasSubstr("(the first and the latest of 5001 bytes):"));
+    execution.output.bytes = 70'000; // of which the end alone was kept
+    EXPECT_THAT(observation(execution, 2000), HasSubstr("(the latest of 70000 bytes):"));
 }
 
 TEST(Observation, SaysOfCodeThatWasUndoneNothingOfASessionThatGoesOn) {
@@ -87,7 +90,24 @@ TEST(Observation, CutsAtTheEndsOfLines) {
     EXPECT_TRUE(text.ends_with(std::string(90, 'y') + "\n…\n")) << text;
 }
 
-TEST(Observation, KeepsTheLatestOutput) {
+TEST(Observation, HasRoomForWhatWasAskedFor) {
+    Execution execution;
+    std::string table = "name people\n";
+    while (table.size() < 2400)
+        table += "some town " + std::to_string(table.size()) + "\n";
+    execution.output = {table, table.size()};
+    EXPECT_THAT(observation(execution, 2900), HasSubstr("Output:\n" + table));
+    execution = {};
+    execution.value_type = "DataFrame";
+    execution.value_summary = "table of 90 rows";
+    execution.value_text = table;
+    execution.variables.push_back({"towns", "DataFrame", "table of 90 rows", true});
+    const std::string text = observation(execution, 2900);
+    EXPECT_THAT(text, HasSubstr("Value: table of 90 rows\n" + table));
+    EXPECT_THAT(text, HasSubstr("New towns: table of 90 rows\n"));
+}
+
+TEST(Observation, KeepsTheHeadAndTheLatestOutput) {
     Execution execution;
     std::string output;
     for (int i = 0; i < 10'000; ++i)
@@ -95,10 +115,12 @@ TEST(Observation, KeepsTheLatestOutput) {
     execution.output = {output, output.size()};
     const std::string text = observation(execution, 2000);
     EXPECT_LE(text.size(), 2000U);
+    EXPECT_THAT(text, HasSubstr(":\nline 0\nline 1\n"));
+    EXPECT_THAT(text, HasSubstr("\n…\nline 9"));
     EXPECT_THAT(text, HasSubstr("line 9999\n"));
-    EXPECT_THAT(text, Not(HasSubstr("line 1\n")));
+    EXPECT_THAT(text, Not(HasSubstr("line 500\n")));
     EXPECT_THAT(text,
-                HasSubstr("the latest of 98890 bytes")); // 10 of 7, 90 of 8, 900 of 9, 9000 of 10
+                HasSubstr("the first and the latest of 98890 bytes")); // 10 of 7, 90 of 8, ...
 }
 
 TEST(Observation, SaysWhichLimitEndedASessionAndWhatWasLost) {

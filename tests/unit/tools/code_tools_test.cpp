@@ -336,6 +336,32 @@ TEST_F(CodeTools, FilesCanBeListedLookedAtAndLoaded) {
     EXPECT_THAT(call("inspect_variable", {{"var_name", "town"}}).text, HasSubstr("towns"));
 }
 
+TEST_F(CodeTools, ColumnsThatWereToldAreNotToldAgain) {
+    const std::string made =
+        execute("import pandas\n"
+                "wide = pandas.DataFrame({'name': ['a'], 'code': ['b'],\n"
+                "                         **{str(y): [1.5] for y in range(1960, 2023)}})")
+            .text;
+    EXPECT_THAT(made, HasSubstr("New wide: table of 1 rows; columns name ("));
+    EXPECT_THAT(made, HasSubstr(", 1960 to 2022, 63 columns (float64)\n")); // 2022 - 1960 + 1
+    EXPECT_THAT(
+        execute("more = wide.assign(share=2.5)").text,
+        HasSubstr("New more: table of 1 rows; columns as those of wide, and share (float64)\n"));
+    EXPECT_THAT(execute("few = wide[['name', '1960']].copy()").text,
+                HasSubstr("New few: table of 1 rows; columns name ("));
+}
+
+TEST_F(CodeTools, UpToTwentyValuesAreToldWhole) {
+    execute("import pandas\n"
+            "kinds = pandas.DataFrame({'twenty': [f't{i:02}' for i in range(20)] * 2,\n"
+            "                          'more': [f'm{i:02}' for i in range(40)]})");
+    const std::string text = call("inspect_variable", {{"var_name", "kinds"}}).text;
+    EXPECT_THAT(text,
+                HasSubstr("twenty: 20 values: t00, t01, t02, t03, t04, t05, t06, t07, t08, t09, "
+                          "t10, t11, t12, t13, t14, t15, t16, t17, t18, t19\n"));
+    EXPECT_THAT(text, HasSubstr("more: 40 values: m00, m01, m02, m03, m04 and 35 more"));
+}
+
 TEST_F(CodeTools, FinishTakesItsNumbersFromVariables) {
     execute(std::string(LoadTowns) + "mean = towns.people.mean()");
     const Observation wrong = call("finish", {{"summary", "It is {{men}}."}});

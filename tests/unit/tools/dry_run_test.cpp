@@ -67,6 +67,8 @@ std::map<std::string, std::string> example_files(bool published) {
         files[fmt::format("{}.geojson", name)] = lines();
     for (const char* name : {"gdp", "rural", "total", "shares"})
         files[fmt::format("{}.csv", name)] = Table;
+    files["survey.csv"] =
+        "parcel,wkt\n1,\"POINT (500000 5500000)\"\n2,\"POINT (500100 5500000)\"\n";
     files["distances.csv"] = "IN_FID,NEAR_FID,DISTANCE\n0,1,25.5\n0,2,40\n1,2,14.5\n";
     files["corners.csv"] = "parcel,corner,longitude,latitude\np,1,5,49\np,2,5.1,49\np,3,5.1,49.1\n";
     files["flights.csv"] = "from_x,from_y,to_x,to_y\n5.1,49.1,5.3,49.2\n5.5,49.3,5.1,49.1\n";

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace graticule::tools {
 namespace {
 
@@ -85,6 +87,18 @@ TEST_F(GeobenchxMaps, HeatmapIgnoresWhatThePublishedToolNeverHad) {
     bench.refused("make_heatmap",
                   {{"geodataframe_name", "towns"}, {"value_column", "population"}, {"radius", 0}},
                   "invalid_argument");
+}
+
+TEST_F(GeobenchxMaps, HeatmapTakesATitle) {
+    const Observation observation = bench.done("make_heatmap", {{"geodataframe_name", "towns"},
+                                                                {"value_column", "population"},
+                                                                {"title", "Where people live"}});
+    const std::string page =
+        std::find_if(observation.artifacts.begin(), observation.artifacts.end(),
+                     [](const Artifact& artifact) { return artifact.path.ends_with(".html"); })
+            ->path;
+    EXPECT_THAT(read_file(bench.outputs() / std::filesystem::path(page).filename()),
+                HasSubstr("Where people live"));
 }
 
 TEST_F(GeobenchxMaps, HeatmapOfAreasIsOfTheirCentroids) {

@@ -6,6 +6,7 @@
 #include "operations/checks/row_checks.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
+#include "operations/vector/relations/no_match.hpp"
 #include "operations/vector/relations/pair_search.hpp"
 
 #include <vector>
@@ -56,6 +57,8 @@ Layer select_by_location(const Layer& features, const Layer& reference,
         if (selected[row])
             rows.push_back(row);
     }
+    if (rows.empty())
+        warn_of_no_match(usual, moved, predicates, report, context);
     check_selected(usual.geometry(), moved.geometry(), predicates, rows, report);
     Layer result = features.select(rows);
     check_kept_rows("select_by_location", features, rows, result, true, report);

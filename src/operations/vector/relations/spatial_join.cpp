@@ -7,6 +7,7 @@
 #include "operations/table/gather.hpp"
 #include "operations/vector/coordinates/reproject.hpp"
 #include "operations/vector/overlay/layers_apart.hpp"
+#include "operations/vector/relations/no_match.hpp"
 #include "operations/vector/relations/pair_search.hpp"
 
 #include <fmt/format.h>
@@ -95,6 +96,8 @@ Layer spatial_join(const Layer& left, const Layer& right, SpatialPredicate predi
     const Layer usual = with_usual_longitudes(left, report, context);
     warn_if_far_apart(usual, moved, {&predicate, 1}, report);
     std::vector<FeaturePair> pairs = matching_pairs(usual, moved, predicate, report, context);
+    if (pairs.empty())
+        warn_of_no_match(usual, moved, {&predicate, 1}, report, context);
     const std::size_t matched = distinct_left(pairs);
     const std::size_t without = left.geometry().void_count();
     const std::string reason = fmt::format(

@@ -12,15 +12,53 @@ import xarray
 from graticule_sandbox import fingerprints, texts
 
 MOST_COLUMNS = 30
+FEWEST_YEARS = 4  # columns that are told together
+FEWEST_SHARED = 6  # columns that are not told again
 MOST_VARIABLES = 40
 MOST_NAMES = 1000
 MOST_CELLS = 20_000_000  # of an array whose range is told
 
 
-def _columns(frame):
-    names = [f"{name} ({dtype})" for name, dtype in zip(frame.columns, frame.dtypes)]
-    more = f" and {len(names) - MOST_COLUMNS} more" if len(names) > MOST_COLUMNS else ""
-    return ", ".join(texts.shorten(name, 80) for name in names[:MOST_COLUMNS]) + more
+def _year(name):
+    text = str(name)
+    return int(text) if len(text) == 4 and text.isdecimal() and text.isascii() and "1500" <= text <= "2500" else None
+
+
+def _years_from(columns, first):
+    """How many columns from this one on are years that follow one another, of one type."""
+    (name, kind), count = columns[first], 1
+    year = _year(name)
+    while year is not None and first + count < len(columns) \
+            and (_year(columns[first + count][0]), columns[first + count][1]) == (year + count, kind):
+        count += 1
+    return count
+
+
+def _column_list(columns):
+    """Names with types; columns of years stand together."""
+    told, at = [], 0
+    while at < len(columns) and len(told) < MOST_COLUMNS:
+        count = _years_from(columns, at)
+        count = count if count >= FEWEST_YEARS else 1
+        last = f" to {columns[at + count - 1][0]}, {count} columns" if count > 1 else ""
+        told.append(texts.shorten(f"{columns[at][0]}{last} ({columns[at][1]})", 80))
+        at += count
+    more = f" and {len(columns) - at} more" if at < len(columns) else ""
+    return ", ".join(told) + more
+
+
+def _columns(frame, known):
+    """Of a frame; those that it shares with one that was told of before, where it has all of these, by that one's name."""
+    columns = list(zip(map(str, frame.columns), frame.dtypes))
+    names = {name for name, _ in columns}
+    fitting = [(len(other.columns), name) for name, other in known.items()
+               if len(other.columns) >= FEWEST_SHARED and names.issuperset(map(str, other.columns))]
+    if not fitting:
+        return _column_list(columns)
+    name = max(fitting)[1]
+    shared = set(map(str, known[name].columns))
+    added = _column_list([column for column in columns if column[0] not in shared])
+    return f"as those of {texts.shorten(name, 80)}" + (f", and {added}" if added else "")
 
 
 def _crs(crs):
@@ -31,7 +69,7 @@ def _crs(crs):
     return f"{name} ({crs.name})" if getattr(crs, "name", None) else name
 
 
-def _layer(layer):
+def _layer(layer, known):
     parts = [f"layer of {len(layer)} rows"]
     if layer._geometry_column_name in layer.columns:
         geometry = layer.geometry
@@ -43,7 +81,7 @@ def _layer(layer):
             parts.append(f"{missing} without geometry")
     else:
         parts.append("no geometry column")
-    return "; ".join(parts) + f"; columns {_columns(layer)}"
+    return "; ".join(parts) + f"; columns {_columns(layer, known)}"
 
 
 def _series(series):
@@ -85,13 +123,13 @@ def _xarray(value):
     return f"array of {sizes}; {value.dtype}{_range(cells)}"
 
 
-def summary(value):
-    """One line about a value."""
+def summary(value, known=None):
+    """One line about a value. Columns that all are those of a known frame, by its name, are not told again."""
     try:
         if isinstance(value, geopandas.GeoDataFrame):
-            return _layer(value)
+            return _layer(value, known or {})
         if isinstance(value, pandas.DataFrame):
-            return f"table of {len(value)} rows; columns {_columns(value)}"
+            return f"table of {len(value)} rows; columns {_columns(value, known or {})}"
         if isinstance(value, pandas.Series):
             return _series(value)
         if isinstance(value, numpy.ndarray):
@@ -139,8 +177,15 @@ def _told(name, value, before, summary):
 
 def changes(before, namespace):
     """New and changed variables, described."""
-    return [_told(name, value, before, texts.shorten(summary(value), 2000))
-            for name, value in _changed(before, namespace, fingerprints.Fingerprint.fits)]
+    changed = _changed(before, namespace, fingerprints.Fingerprint.fits)
+    fresh = {name for name, _ in changed}
+    known = {name: value for name, value in _shown(namespace).items() if name not in fresh and isinstance(value, pandas.DataFrame)}
+    told = []
+    for name, value in changed:
+        told.append(_told(name, value, before, texts.shorten(summary(value, known), 2000)))
+        if isinstance(value, pandas.DataFrame):
+            known[name] = value
+    return told
 
 
 def changes_at_once(before, namespace):

@@ -19,6 +19,7 @@ namespace graticule::tools {
 namespace {
 
 constexpr std::size_t MaxColumnListBytes = 3300;
+constexpr std::size_t FewRows = 3;
 constexpr double OtherShare = 5; // percentage points from which a share is told again
 
 double non_empty_percent(const geodata::Column& column) {
@@ -107,6 +108,12 @@ Parameter plot_result_input() {
                     true);
 }
 
+Parameter stated_crs_input() {
+    return optional(input("crs", ParameterType::Text,
+                          "The CRS that its coordinates are in, as EPSG:32632; only where its file "
+                          "states none."));
+}
+
 Observation store_frame(ToolContext& context, const std::string& output, geodata::Layer layer,
                         Origin origin, std::string_view lead, const operations::Report& report) {
     Observation observation;
@@ -121,6 +128,11 @@ Observation store_frame(ToolContext& context, const std::string& output, geodata
     observation.data = layer_summary(output, layer);
     for (std::size_t i = 0; i < observation.data["fields"].size(); ++i)
         observation.data["fields"][i]["non_empty_percent"] = non_empty_percent(layer.column(i));
+    if (layer.size() > 0 && layer.size() <= FewRows) { // to be read off, without a further call
+        observation.data["first_rows"] = rows_json(layer);
+        for (std::size_t row = 0; row < layer.size(); ++row)
+            observation.text += row_line(layer, row);
+    }
     add_report(observation, report);
     context.workspace.store(output, std::move(layer), std::move(origin));
     return observation;

@@ -25,9 +25,13 @@ ToolSpec geobenchx_tool(std::string name, std::string description);
 /// "plot_result": whether to draw what was selected; true if not given.
 Parameter plot_result_input();
 
+/// "crs": in which CRS data are that state none.
+Parameter stated_crs_input();
+
 /// Stores a layer or table and says what the published tools say of a data frame: its length, and
 /// for each column its type and the share of non-empty cells, and the name under which it is kept.
-/// Data has "non_empty_percent" for each field.
+/// Data has "non_empty_percent" for each field. Very few rows are shown, and are "first_rows" of
+/// the data.
 Observation store_frame(ToolContext& context, const std::string& output, geodata::Layer layer,
                         Origin origin, std::string_view lead, const operations::Report& report);
 

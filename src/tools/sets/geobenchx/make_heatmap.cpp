@@ -44,7 +44,8 @@ Observation draw_make_heatmap(ToolContext& context, const Arguments& arguments) 
     const cartography::PageSize page{static_cast<double>(arguments.integer("width")),
                                      static_cast<double>(arguments.integer("height")), 1};
     cartography::MapDescription map;
-    map.title = fmt::format("{} weighted by {}", name, field);
+    map.title = arguments.has("title") ? arguments.text("title")
+                                       : fmt::format("{} weighted by {}", name, field);
     map.source = source_line(context.workspace, std::array<std::string, 1>{name});
     map.extent_degrees = extent_at_zoom(map_layer.layer, {arguments.optional_number("center_lon"),
                                                           arguments.optional_number("center_lat"),
@@ -91,7 +92,9 @@ ToolSpec make_heatmap_tool() {
             1000),
         optional(
             bounded(input("height", ParameterType::Integer, "Height of the picture."), 200, 8000),
-            600)};
+            600),
+        optional(input("title", ParameterType::Text,
+                       "Title of the map; layer and column if not given."))};
     for (Parameter& parameter : tool.parameters)
         if (parameter.name == "width" || parameter.name == "height")
             parameter.unit = "pixels";
@@ -99,6 +102,7 @@ ToolSpec make_heatmap_tool() {
     tool.deviations = {
         "The base map is land and borders drawn from data, with no network, whatever map_style "
         "says.",
+        "It takes a title.",
         "Features that are no points count at their centroid; the published tool fails on them."};
     tool.call = draw_make_heatmap;
     tool.dry_run = only_looks();
