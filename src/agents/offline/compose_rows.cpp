@@ -264,7 +264,13 @@ Plan Composer::ranking() {
     const bool measured = by.notion == "area" || by.notion == "length" || by.notion == "perimeter";
     if (!by.fields.empty() && !measured && by.notion != "density")
         needs.columns.push_back(by.fields);
+    // Figures of cells are of areas; of points each has one cell.
+    const bool cells = !by.fields.empty() && by.fields.front().column == Column::Band;
+    needs.areas = needs.areas || cells;
     Made made = m_builder.make_set(index, needs);
+    if (cells && !m_frame.aggregate.empty() && made.dimension != 2)
+        Builder::refuse(fmt::format("a {} of cells is of areas, which the data on {} does not have",
+                                    m_frame.aggregate, made.noun));
     if (by.notion == "population")
         by.notion.clear();
     const std::string statistic = !m_frame.aggregate.empty() ? m_frame.aggregate
