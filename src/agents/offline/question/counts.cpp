@@ -17,7 +17,7 @@ bool Grammar::count() {
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
-    if (spelled({"rows", "features", "records", "lines"})) { // "of the wells", "wells.csv has"
+    if (word({"rows", "features", "records"})) { // "of the wells", "wells.csv has"
         sense(Sense::Of);
         sense(Sense::In);
         word({"does", "do", "are", "there"});

@@ -113,7 +113,7 @@ bool Grammar::in_its_data() {
     return same || back(before);
 }
 
-/// "in the whole state", "over the whole grid", "anywhere on Earth": all that there is.
+/// "in the whole data", "over the whole grid", "anywhere on Earth": all that there is.
 bool Grammar::in_whole_data() {
     const State before = state();
     if (word({"anywhere"}) && sense(Sense::World) != nullptr)
@@ -124,9 +124,7 @@ bool Grammar::in_whole_data() {
     if (!over && sense(Sense::In) == nullptr)
         return back(before);
     articles();
-    return (word({"whole", "entire"})
-            && spelled({"state", "country", "area", "region", "city", "town", "county", "island",
-                        "data", "grid", "raster", "map"}))
+    return (word({"whole", "entire"}) && spelled({"data", "grid", "raster", "map"}))
            || back(before);
 }
 
@@ -315,8 +313,6 @@ bool Grammar::map_of_set() {
     word({"on a map", "on the map"});
     if (word({"by"})) { // "colour the states by their obesity rate"
         map.by_row = true;
-        if (kind == nullptr)
-            map.kind = "choropleth";
         if (!(map.column = column()))
             return back(before);
         in_time();
