@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files that are asked for.
+#include "agents/offline/builder.hpp"
 #include "agents/offline/question/grammar.hpp"
+
+#include <fmt/format.h>
 
 #include <utility>
 
@@ -57,6 +60,8 @@ bool Grammar::crs_of(FileWriting& file) {
     const Chunk* crs = look();
     if (crs == nullptr || crs->kind != ChunkKind::Crs)
         return false;
+    if (!crs->text.starts_with("EPSG:"))
+        Builder::refuse(fmt::format("there is no CRS called \"{}\"", crs->text));
     ++m_at;
     file.crs = crs->text;
     const State behind = state();

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Features and rasters in another form: buffers, overlays, contours, another CRS.
+#include "agents/offline/builder.hpp"
 #include "agents/offline/question/grammar.hpp"
 #include "base/text.hpp"
+
+#include <fmt/format.h>
 
 #include <utility>
 #include <variant>
@@ -26,7 +29,7 @@ const Chunk* Grammar::transform_word(std::initializer_list<std::string_view> kin
     return nullptr;
 }
 
-/// "2 km": a number that is no length is left at 0, which the composer refuses.
+/// "2 km": a number that is no length is left at 0.
 bool Grammar::width(Transformation& asked) {
     const Chunk* said = number();
     if (said == nullptr)
@@ -71,6 +74,10 @@ bool Grammar::buffer() {
             || !width(asked))
             back(open);
     }
+    if (!asked.distance_text.empty() && asked.distance_m == 0)
+        Builder::refuse(fmt::format("a buffer needs a distance with a unit of length, such as "
+                                    "\"5 km\", and \"{}\" is none",
+                                    asked.distance_text));
     asked.united = merging(asked.united);
     word({"cover", "covers", "take up"});
     ask(*set, std::move(asked));
