@@ -285,6 +285,9 @@ private:
     bool field_and_name(std::size_t set, bool negated);
     bool of_title(std::size_t set);
     bool words_in_brackets(std::size_t set);
+    bool never_had(std::size_t set);
+    bool skip_to_bracketed();
+    void leave_out(std::size_t set, std::size_t others);
 
     // named_rows.cpp: by the names of places and the values of fields
     void borders_of();
@@ -296,11 +299,6 @@ private:
     bool where_most(std::size_t set);
     bool named_out(std::size_t set);
     bool left_from(std::size_t set);
-
-    // restrictions.cpp again
-    bool never_had(std::size_t set);
-    bool skip_to_bracketed();
-    void leave_out(std::size_t set, std::size_t others);
 
     // times.cpp: when
     struct Moment {
@@ -347,7 +345,7 @@ private:
     std::size_t m_at = 0;
     std::size_t m_furthest = 0; ///< where any reading has come to
     Query m_query;
-    std::string m_function_of_ranking; ///< that was read with it
+    std::string m_function_of_ranking; ///< "mean" of "the highest mean", until it is asked for
     std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
     std::size_t m_same_rows_meant = 0; ///< how often "them" was read
 };

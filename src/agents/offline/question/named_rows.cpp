@@ -70,8 +70,8 @@ void Grammar::larger_place(std::size_t set) {
     m_query.sets[set].values.push_back(std::move(filter));
 }
 
-/// "(parcels) owned by private owners", "type: TRAIN": a field, a value of its own, and the field
-/// once more.
+/// "(parcels) owned by private owners": a field, a value of its own, and perhaps the field once
+/// more.
 bool Grammar::value_by_field(std::size_t set) {
     const State before = state();
     const Chunk* field = look();
