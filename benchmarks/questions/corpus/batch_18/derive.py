@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The truths of the batch's questions, a function for each folder of data."""
-from corpus_data import (DEMO, GEOD, airports, areas, berlin, cantons, cells_in, cyclones, distances_km, ecoles, flights,
-                         forages, gap, gauges, geoplot, health, hire, hospitals, inside, points, sc, shape_of, table_of,
-                         top, usgs)
+from corpus_data import (DEMO, GEOD, airports, areas, berlin, cantons, cells_in, cyclones, distances_km, ecoles,
+                         flights, forages, gap, gauges, geoplot, health, hire, hospitals, inside, points, sc, shape_of,
+                         table_of, top, usgs)
 
 
 def of_gapminder():
