@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The truths of the batch's questions, a function for each folder of data."""
 import pandas as pd
+import rasterio
 
-from corpus_data import (GEOD, MILE_KM, OWN, areas, boroughs, boston, capitals, cell_at, cities, counted, countries,
-                         distances_km, facts, income, inside, km_to, kreise, largest, length_km, lengths, months, nc,
-                         ne, obesity, parcels, points, quakes, rain, river, roads, schools, shape_of, state_facts,
-                         states, table_of, districts, top, tube, unemployment, us_counties, wells, within)
+from corpus_data import (DEMO, GEOD, MILE_KM, OWN, areas, boroughs, boston, capitals, cell_at, cities, counted,
+                         countries, distances_km, districts, facts, income, inside, km_to, kreise, largest, length_km,
+                         lengths, months, nc, ne, obesity, parcels, points, quakes, rain, river, roads, schools,
+                         shape_of, state_facts, states, table_of, top, tube, unemployment, us_counties, wells, within)
 
 
 def of_town():
@@ -26,6 +27,8 @@ def of_town():
         "t17-slow-roads": roads()[roads().speed_kmh < 50].name.tolist(),
         "t17-ratio": float(secondary.pupils.sum() / secondary.teachers.sum()),
         "t17-summer": float(r[["2023-06", "2023-07", "2023-08"]].sum()),
+        "t17-buffer": int((roads().lanes == 4).sum()),
+        "t17-buffer-or": 1,
         "t17-well-heights": min(heights),
         "t17-well-heights-2": max(heights),
     }
@@ -113,12 +116,16 @@ def of_london():
 def of_carolina():
     n = nc().set_index("NAME")
     rate = n.SID79 / n.BIR79
+    with rasterio.open(f"netcdf:{DEMO / 'nc_climate_1999.nc'}:tas") as raster:
+        hottest = float(raster.read(7, masked=True).max())
     return {
         "c17-worst": rate.nlargest(5).index.tolist(),
         "c17-robeson": float(n.NWBIR79["Robeson"]),
         "c17-robeson-2": float(n.NWBIR79["Robeson"] / n.BIR79["Robeson"] * 100),
         "c17-robeson-2-or": float(n.NWBIR79["Robeson"] / n.BIR79["Robeson"]),
         "c17-big-births": float(areas(n[n.BIR79 > 10000]).sum()),
+        "c17-spared": int((n.SID74 == 0).sum()),
+        "c17-hottest": hottest,
         "c17-two-months": float(months("tas")[0]),
         "c17-two-months-2": float(months("tas")[11]),
     }
@@ -151,6 +158,7 @@ def of_boston():
         "b17-rooms": float(rooms["1"]),
         "b17-rooms-2": float(rooms["0"]),
         "b17-correlation": float(b.LSTAT.corr(b.MEDV)),
+        "b17-dissolve": int(b.TOWN.nunique()),
         "b17-clean-town": b.groupby("TOWN").NOX.mean().nsmallest(1, keep="all").index.tolist(),
     }
 

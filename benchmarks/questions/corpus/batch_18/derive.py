@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The truths of the batch's questions, a function for each folder of data."""
-from corpus_data import (DEMO, GEOD, airports, areas, berlin, cantons, cells_in, cyclones, distances_km, ecoles,
-                         flights, forages, gap, gauges, geoplot, health, hire, hospitals, inside, points, sc, shape_of,
-                         table_of, top, usgs)
+import numpy as np
+
+from corpus_data import (DEMO, GEOD, airports, area_km2, areas, berlin, cantons, cells, cells_in, cyclones,
+                         distances_km, ecoles, flights, forages, gap, gauges, geoplot, health, hire, hospitals,
+                         inside, points, sc, table_of, top, usgs)
 
 
 def of_gapminder():
@@ -45,11 +47,16 @@ def of_air():
 def of_luxembourg():
     c = cantons().assign(km2=areas(cantons())).set_index("NAME_2")
     around = c[c.NAME_1 == "Luxembourg"]
+    middle = c.geometry["Remich"].centroid
+    plane = f"+proj=laea +lat_0={middle.y} +lon_0={middle.x} +ellps=WGS84"
+    buffered = c.geometry.loc[["Remich"]].to_crs(plane).buffer(3000, quad_segs=64).area.iloc[0] / 1e6
     heights = {name: cells_in(DEMO / "lux_elevation.tif", shape) for name, shape in c.geometry.items()}
     return {
         "x18-extremes": [[c.km2.idxmax()], [c.km2.idxmin()]],
         "x18-density": float(around.POP.sum() / around.km2.sum()),
         "x18-density-or": float(around.POP.sum() / around.AREA.sum()),
+        "x18-buffer": float(buffered),
+        "x18-median": float(np.median(cells(DEMO / "lux_elevation.tif"))),
         "x18-relief": float(heights["Echternach"].max() - heights["Echternach"].min()),
         "x18-high-mean": sorted(name for name, values in heights.items() if values.mean() > 400),
     }
@@ -64,6 +71,7 @@ def of_vallée():
     best = f[f.commune == "Ornans-les-Bains"].set_index("identifiant").débit_m3_h
     return {
         "v18-by-type": table_of(by_type),
+        "v18-count": int((e.commune == "Saint-Étienne-du-Val").sum()),
         "v18-best-debit": [best.idxmax()],
         "v18-school-f12": [e.nom[away.argmin()]],
         "v18-school-f12-2": float(away.min() * 1000),
@@ -100,6 +108,7 @@ def of_hire():
         "b18-near-point": int((distances_km(h.geometry.x, h.geometry.y, (-0.1278, 51.5074)) <= 0.8).sum()),
         "b18-occupied": float(h.nbikes.sum() / docks.sum() * 100),
         "b18-occupied-or": float(h.nbikes.sum() / docks.sum()),
+        "b18-clusters": len(h),
         "b18-empty-areas": int((by_area == 0).sum()),
     }
 
@@ -147,6 +156,7 @@ def of_new_york():
         "y18-densest": [densest, densest.upper()],
         "y18-brooklyn-dead": float(dead["BROOKLYN"] / dead.sum() * 100),
         "y18-brooklyn-dead-or": float(dead["BROOKLYN"] / dead.sum()),
+        "y18-hull": area_km2(k.union_all().convex_hull),
         "y18-map-manhattan": int((k.BOROUGH == "MANHATTAN").sum()),
     }
 

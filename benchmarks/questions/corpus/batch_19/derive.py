@@ -2,12 +2,12 @@
 """The truths of the batch's questions, a function for each folder of data."""
 import numpy as np
 
-from corpus_data import (DEMO, GEOD, MILE_KM, airports, amtrak, area_km2, areas, boston, capitals, carbon, cells_in,
-                         cities, countries, counted, deaths, distances_km, districts_with_total, eurostat, facts, gap,
-                         geoplot, inside, melbourne, nations, nc_tracts, no2, points, quakes, shape_of, sites,
-                         state_facts, states, table_of, top, tracts, us20m)
+from corpus_data import (DEMO, GEOD, MILE_KM, airports, amtrak, area_km2, boston, capitals, carbon, cells, cells_in,
+                         cities, counted, countries, deaths, distances_km, districts_with_total, eurostat, facts, gap,
+                         geoplot, inside, melbourne, nations, nc_tracts, no2, quakes, shape_of, sites, state_facts,
+                         states, table_of, top, tracts, us20m)
 
-FEET_IN_METRE = 1 / 0.3048
+FOOT_M = 0.3048
 
 
 def least_km(table, places):
@@ -21,13 +21,14 @@ def of_demo():
     c = cities()
     large = list(zip(*c[c.population > 1e6][["longitude", "latitude"]].values.T))
     seats = list(zip(capitals().longitude, capitals().latitude))
-    density = {name: gap().set_index(["country", "year"])["pop"][(name, 2000)] / facts().set_index("name").area_km2[name]
-               for name in ("Germany", "Italy")}
+    people = gap()[gap().year == 2000].set_index("country")["pop"]
+    density = {name: people[name] / facts().set_index("name").area_km2[name] for name in ("Germany", "Italy")}
     rain = {name: float(cells_in(DEMO / "precipitation_2016.asc", shape_of(countries(), "name", name)).mean())
             for name in ("Brazil", "Argentina")}
     shaken = states().geometry.map(lambda shape: len(inside(q, shape)))
     quiet = states()[shaken == 0].name
     s = state_facts()
+    elevation = cells(DEMO / "lux_elevation.tif")
     return {
         "d19-near-million": int((least_km((strong.geometry.x, strong.geometry.y), large) <= 300).sum()),
         "d19-denser": [max(density, key=density.get)],
@@ -36,6 +37,8 @@ def of_demo():
         "d19-near-capitals": int((least_km((airports().longitude, airports().latitude), seats) <= 25).sum()),
         "d19-peixinhos": int(tracts()[tracts().NM_BAIR == "Peixinhos"].V014.sum()),
         "d19-stormy-capitals": int(capitals().state.isin(s[s.hurricanes > 10].state).sum()),
+        "d19-contours": [float(level) for level in range(0, 1000, 150) if elevation.min() < level < elevation.max()],
+        "d19-rain-spread": float(cells(DEMO / "precipitation_2016.asc").std()),
         "d19-nigeria": top(c[c.country == "Nigeria"], "population", 5),
         "d19-quiet": s[(s.population > 12.5e6) & s.state.isin(quiet)].state.tolist(),
     }
@@ -149,7 +152,7 @@ def of_us_towns():
         "g19-california": int(((c.STATE == "CA") & (c.POP_2010 > 100000)).sum()),
         "g19-illinois": float(inside(c, shape_of(s, "state", "Illinois")).POP_2010.sum()),
         "g19-illinois-or": float(c[c.STATE == "IL"].POP_2010.sum()),
-        "g19-metres": float(c[c.STATE == "NM"].ELEV_IN_FT.mean() / FEET_IN_METRE),
+        "g19-metres": float(c[c.STATE == "NM"].ELEV_IN_FT.mean() * FOOT_M),
         "g19-map": len(s),
         "g19-neighbours": number[number == number.max()].index.tolist(),
     }
