@@ -59,6 +59,7 @@ private:
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
     bool requests();
+    void introduction();
     std::size_t rows_spoken_of();
     bool request();
     bool count();
@@ -274,6 +275,7 @@ private:
     bool unit_of_density();
     void density_per_square_kilometre(Mention& said);
     bool density_closed();
+    bool in_order();
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();

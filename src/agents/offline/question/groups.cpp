@@ -140,6 +140,10 @@ std::size_t Grammar::groups_in_place(std::size_t set) {
 
 bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::string function) {
     const State before = state();
+    mark(",");
+    const bool counted = spelled({"counted"}); // ", counted by type"
+    if (!counted || !function.empty())
+        back(before);
     auto key = group_key();
     if (!key)
         return back(before);

@@ -202,15 +202,25 @@ bool Grammar::direction(std::size_t set) {
     return true;
 }
 
-/// "(have) "Alaska" in their place": a part of a text.
+/// "(have) "Alaska" in their place", "(with) Steiner in the name": a part of a text.
 bool Grammar::text_inside(std::size_t set) {
     const State before = state();
     const Chunk* text = look();
-    if (text == nullptr || (text->kind != ChunkKind::Literal && !means_values(*text)))
+    if (text == nullptr
+        || (text->kind != ChunkKind::Literal && !means_values(*text)
+            && (text->kind != ChunkKind::Unknown || !text->capital)))
         return false;
     ++m_at;
-    if (sense(Sense::In) == nullptr || !word({"its", "their", "the"}))
+    if (sense(Sense::In) == nullptr || (!word({"its", "their", "the"}) && !is_word({"the name"})))
         return back(before);
+    Condition part;
+    part.op = Operator::Contains;
+    part.text = text->text;
+    part.words = "containing " + text->text;
+    if (word({"name", "names", "the name"})) { // that the rows are called by
+        m_query.sets[set].conditions.push_back(std::move(part));
+        return true;
+    }
     const Chunk* field = look();
     if (field == nullptr || field->fields.empty() || means_values(*field)
         || field->fields.front().column != Column::Field)
@@ -219,10 +229,6 @@ bool Grammar::text_inside(std::size_t set) {
     if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
         return back(before);
     ++m_at;
-    Condition part;
-    part.op = Operator::Contains;
-    part.text = text->text;
-    part.words = "containing " + text->text;
     part.fields = field->fields;
     part.field_text = field->text;
     m_query.sets[set].conditions.push_back(std::move(part));

@@ -33,6 +33,24 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
     m_query.requests.push_back({set, std::move(what)});
 }
 
+/// "Student project: (how many wells are there?)": what says nothing about the data.
+void Grammar::introduction() {
+    const auto end = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
+        return chunk.kind == ChunkKind::Mark && chunk.text == ":";
+    });
+    const auto says_nothing = [](const Chunk& chunk) {
+        return chunk.kind == ChunkKind::Unknown || chunk.is(Sense::Filler) || chunk.is(Sense::Of)
+               || chunk.is(Sense::And) || chunk.is(Sense::To);
+    };
+    if (end == m_chunks.end() || end + 1 == m_chunks.end()
+        || !std::all_of(m_chunks.begin(), end, says_nothing)
+        || std::none_of(m_chunks.begin(), end,
+                        [](const Chunk& chunk) { return chunk.kind == ChunkKind::Unknown; }))
+        return;
+    m_at = static_cast<std::size_t>(end - m_chunks.begin()) + 1;
+    m_query.notes.push_back("What stands before the colon is taken for an introduction.");
+}
+
 /// "For the quakes of magnitude 2 or more: (mean and maximum magnitude)".
 std::size_t Grammar::rows_spoken_of() {
     const State before = state();
@@ -45,6 +63,7 @@ std::size_t Grammar::rows_spoken_of() {
 
 /// One request after another to the last phrase.
 bool Grammar::requests() {
+    introduction();
     const State before = state();
     if (!in_time() || (!mark(":") && !mark(","))) // "For the year 2000: ..."
         back(before);
@@ -150,6 +169,23 @@ bool Grammar::in_whole_data() {
            || back(before);
 }
 
+/// "(the five largest cities), biggest first", "in order": in which a ranking is anyway.
+bool Grammar::in_order() {
+    const State before = state();
+    const std::size_t set = m_query.requests.back().set;
+    if (set == None || !m_query.sets[set].ranking)
+        return false;
+    mark(",");
+    if (sense(Sense::In) != nullptr && spelled({"order"}))
+        return true;
+    back(before);
+    mark(",");
+    const Chunk* first = sense(Sense::Superlative);
+    return (first != nullptr && word({"first"})
+            && first->meaning.value.starts_with("max") == m_query.sets[set].ranking->descending)
+           || back(before);
+}
+
 /// "(the population density in 2020) per square km".
 bool Grammar::density_closed() {
     const auto column = column_of(m_query.requests.back());
@@ -186,7 +222,7 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data() || weighted() || density_closed()
+           || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }
