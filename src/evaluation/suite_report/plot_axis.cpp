@@ -52,6 +52,8 @@ std::string number_text(double value, Scale scale) {
     switch (scale) {
     case Scale::Share:
         return fmt::format("{:.0f} %", 100 * value);
+    case Scale::SmallShare:
+        return without_zeros(fmt::format("{:.1f}", 100 * value)) + " %";
     case Scale::Ratio:
         return value == 0 ? "0" : fmt::format("{:+.2g}", value);
     case Scale::Number:

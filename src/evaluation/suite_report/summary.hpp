@@ -51,10 +51,6 @@ Part attempts_part(const SuiteFigures& figures);
 /// None where no arm has roles.
 std::optional<Part> roles_part(const SuiteFigures& figures);
 
-// generation_part.cpp
-/// None where no scorer counts lines of code.
-std::optional<Part> generation_part(const SuiteFigures& figures);
-
 // grades_part.cpp
 /// What came of the tasks of each group, by the scorer that counts.
 Part grades_part(const SuiteFigures& figures);

@@ -286,6 +286,21 @@ TEST(LatexTable, HasNoCellThatTheCommandBeforeTakesForItsOwn) {
                                 "e [f] * & g \\\\\n\\bottomrule\n"));
 }
 
+TEST(LatexTable, GoesOnOverPagesWhereItIsLong) {
+    runs::report::Table table;
+    table.head = {{"Arm", runs::report::Table::Column::Text},
+                  {"Words", runs::report::Table::Column::Text},
+                  {"Rate", runs::report::Table::Column::Number}};
+    for (int i = 0; i < 41; ++i)
+        table.rows.push_back({"a", i == 7 ? std::string(61, 'w') : "w", "1"});
+    const std::string made = suite_report::latex_table(table, "c", "l", "o");
+    EXPECT_THAT(made, HasSubstr("\\begin{longtable}{lp{60mm}r}\n\\caption{c}\n\\label{l}\\\\\n"
+                                "\\toprule\nArm & Words & Rate \\\\\n\\midrule\n\\endhead\na & w"));
+    EXPECT_THAT(made, testing::EndsWith("\\bottomrule\n\\end{longtable}\n"));
+    table.rows.pop_back();
+    EXPECT_THAT(suite_report::latex_table(table, "c", "l", "o"), HasSubstr("\\begin{table}"));
+}
+
 TEST(Axis, HasRoundNumbersAndHoldsAll) {
     const suite_report::Axis tokens(Scale::Number, {1200, 8700});
     EXPECT_EQ(tokens.low(), 0);
@@ -341,6 +356,32 @@ TEST(PanelPlot, DrawsWhatIsKnownInEachFormat) {
     plot.panels.front().values.front().reset();
     EXPECT_LT(draw(plot, Format::Svg).size(), svg.size())
         << "nothing is drawn of what is not known";
+}
+
+TEST(OtherPlots, DrawInEachFormatWhatIsKnown) {
+    using Format = cartography::Canvas::Format;
+    const suite_report::HeatPlot heat{"Solved <b>",   "shares",
+                                      {"one", "two"}, {"turf", "ol"},
+                                      {"@1", "@3"},   {{0, 0.5, 1, std::nan("")}, {1, 1, 1, 1}}};
+    const suite_report::StackedPlot stacked{
+        "Grown <b>", "shares", {"one", "two"}, {"first", "more"}, {{0.2, 0.7}, {}}};
+    const suite_report::RadarPlot radar{
+        "Wrong <b>",
+        "shares",
+        {"syntax", "attribute or parameter", "other"},
+        {{"one", "of 4 that fail", {0.25, 0.75, 0}}, {"two", "nothing fails", {}}}};
+    const auto expect_drawn = [](const auto& plot) {
+        const std::string svg = draw(plot, Format::Svg);
+        EXPECT_THAT(svg, HasSubstr("&lt;b&gt;</title>"));
+        EXPECT_THAT(draw(plot, Format::Pdf), StartsWith("%PDF-"));
+        EXPECT_EQ(draw(plot, Format::Svg), svg);
+    };
+    expect_drawn(heat);
+    expect_drawn(stacked);
+    expect_drawn(radar);
+    suite_report::HeatPlot known = heat;
+    known.cells[0][3] = 0;
+    EXPECT_NE(draw(known, Format::Svg), draw(heat, Format::Svg)) << "nothing is not unknown";
 }
 
 } // namespace
