@@ -62,7 +62,8 @@ void work_out(const Sums& sums, std::span<double> figures) {
     for (std::size_t i = 0; i < SampleCounts.size(); ++i)
         variance += std::pow(sums.mean(i) - mean, 2) / static_cast<double>(SampleCounts.size());
     figures[Variation] = mean > 0 ? std::sqrt(variance) / mean : NotKnown;
-    figures[Stable] = best / (1 + figures[Variation]);
+    // Where nothing passes the variation is none, but 0 by anything is 0.
+    figures[Stable] = mean == 0 ? 0 : best / (1 + figures[Variation]);
     for (std::size_t i = 0; i < 4; ++i)
         figures[MeanTokens + i] = sums.mean(Tokens + i);
     for (std::size_t i = 0; i < 3; ++i)

@@ -32,8 +32,9 @@ struct GenerationFigures {
     /// Of the chances for 1, 3 and 5 samples: their standard deviation (of all three, not of a
     /// draw) by their mean. The paper's own figures are these.
     Estimate variation;
-    Estimate stable; ///< the chance for 5 samples, divided by 1 and the variation
-    Taken tokens;    ///< of requests and answers, by sample that was attempted
+    /// The chance for 5 samples, divided by 1 and the variation; 0 where nothing passes.
+    Estimate stable;
+    Taken tokens; ///< of requests and answers, by sample that was attempted
     Taken seconds;
     Taken lines;       ///< of code, of samples whose scorer counts them
     Taken reply_lines; ///< of all that was said, the same

@@ -74,7 +74,7 @@ PanelPlot taken_plot(const SuiteFigures& figures, std::string title, std::string
     plot.title = std::move(title);
     plot.description = std::move(description);
     plot.nothing = "not known";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     plot.bars = true;
     return plot;
 }
@@ -119,7 +119,7 @@ std::optional<Plot> chances_plot(const SuiteFigures& figures) {
     HeatPlot plot;
     plot.title = "Solved by " + figures.results.label_kinds.front().name;
     plot.description = "Chance in per cent that one of 1, 3 or 5 samples of a task passes";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     plot.columns = {"@1", "@3", "@5"};
     for (const std::size_t group : groups)
         plot.headings.push_back(
@@ -138,7 +138,7 @@ Plot growing_plot(const SuiteFigures& figures) {
     plot.title = "Solved by one of 1, 3 and 5 samples";
     plot.description = "Chance that one of 1, 3 or 5 samples of a task passes, over all tasks; at "
                        "the right these three";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     plot.parts = {"pass@1", "more of pass@3", "more of pass@5"};
     for (std::size_t arm = 0; arm < plot.rows.size(); ++arm) {
         std::vector<double>& ends = plot.ends.emplace_back();
@@ -193,11 +193,12 @@ Plot failures_plot(const SuiteFigures& figures) {
     plot.description =
         "Shares of the scored samples that do not pass, by the first case that fails";
     plot.axes = figures.results.failure_grades;
-    for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm) {
+    const std::vector<std::string> names = names_in_plots(figures.results.arms);
+    for (std::size_t arm = 0; arm < names.size(); ++arm) {
         const FailureFigures& one = figures.failures_of(arm, 0);
         const std::size_t failed = one.grades.front().of;
         RadarPlot::Row& row = plot.rows.emplace_back(
-            RadarPlot::Row{figures.results.arms[arm],
+            RadarPlot::Row{names[arm],
                            failed == 0 ? "nothing fails" : fmt::format("of {} that fail", failed),
                            {}});
         for (std::size_t grade = 0; failed > 0 && grade < one.grades.size(); ++grade)

@@ -43,6 +43,8 @@ std::string short_number(double value) {
             return without_zeros(fmt::format("{:.{}f}", scaled, std::abs(scaled) < 100 ? 1 : 0))
                    + std::string(unit.sign);
     }
+    if (std::abs(value) < 1)
+        return fmt::format("{:.2g}", value);
     return without_zeros(fmt::format("{:.{}f}", value, std::abs(value) < 10 ? 1 : 0));
 }
 

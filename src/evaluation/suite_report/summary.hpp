@@ -56,6 +56,9 @@ std::optional<Part> roles_part(const SuiteFigures& figures);
 Part grades_part(const SuiteFigures& figures);
 
 // plots_of_suite.cpp
+/// Names of arms in plots, where there is room for little: without what all of them begin with, up
+/// to a space, a slash or a colon.
+std::vector<std::string> names_in_plots(const std::vector<std::string>& arms);
 Plot success_plot(const SuiteFigures& figures);
 Plot length_plot(const SuiteFigures& figures);
 /// None where no arm asked a model.

@@ -14,6 +14,7 @@
 #include "evaluation/suite_report/plot_axis.hpp"
 #include "evaluation/suite_report/plot_colours.hpp"
 #include "evaluation/suite_report/plots.hpp"
+#include "evaluation/suite_report/summary.hpp"
 
 #include "fixtures/made_up_suite.hpp"
 #include "unit/repository.hpp"
@@ -326,6 +327,15 @@ double contrast_with_white(const cartography::Colour& colour) {
     return 1.05
            / (0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
               + 0.0722 * linear(colour.blue) + 0.05);
+}
+
+TEST(NamesInPlots, AreWithoutWhatAllBeginWith) {
+    using suite_report::names_in_plots;
+    EXPECT_THAT(names_in_plots({"completion a/one", "completion a/other", "completion a/on"}),
+                ElementsAre("one", "other", "on"));
+    EXPECT_THAT(names_in_plots({"offline", "react a/one"}), ElementsAre("offline", "react a/one"));
+    EXPECT_THAT(names_in_plots({"react a:", "react a:b"}), ElementsAre("react a:", "react a:b"));
+    EXPECT_THAT(names_in_plots({"react a/one"}), ElementsAre("react a/one"));
 }
 
 TEST(PlotColours, AreSeenOnWhite) {

@@ -67,6 +67,20 @@ TEST(GenerationFigures, HaveIntervalsOfDrawsOfTasks) {
     EXPECT_NEAR(figures.per_second.interval.high, 1.0 / 2, 1e-12);
 }
 
+TEST(GenerationFigures, AreNoStabilityOfWhatNeverPasses) {
+    MadeUpResults made({"A", "B"}, {"one"});
+    for (int i = 0; i < 5; ++i) {
+        tell(made.add(0, 0, {ScoringStatus::Scored, 0}), 100, 50, 2, 4);
+        tell(made.add(1, 0, {ScoringStatus::Scored, 0}), 100, 50, 2, 4);
+    }
+    const GenerationFigures figures =
+        generation_figures(made.results(), groups_of(made.results()).front(), 0, 0);
+    EXPECT_TRUE(std::isnan(figures.variation.value));
+    EXPECT_EQ(figures.stable.value, 0);
+    EXPECT_EQ(figures.stable.interval.high, 0);
+    EXPECT_EQ(figures.per_line.value, 0);
+}
+
 /// An arm of which the ranks look at these alone.
 GenerationFigures ranked(double passes, double variation, double stable, double per_token,
                          double per_second, double per_line) {
