@@ -21,6 +21,12 @@ struct ReferenceStep {
 
 using ReferenceSolution = std::vector<ReferenceStep>;
 
+/// Labels that say the same kind of thing of a task.
+struct LabelKind {
+    std::string name;                ///< "library"
+    std::vector<std::string> labels; ///< in the order in which they are told of
+};
+
 /// Tasks, and how what an agent made of them is scored.
 class Benchmark {
 public:
@@ -30,6 +36,13 @@ public:
 
     /// In the order of the benchmark's file; ids are unique.
     virtual const std::vector<BenchmarkTask>& tasks() const = 0;
+
+    /// What the labels of its tasks are about; those of no kind are told of by name, behind others.
+    virtual std::vector<LabelKind> label_kinds() const { return {}; }
+
+    /// The grades that its own scorers give to what fails, in the order in which they are told of;
+    /// none where grades do not say what is wrong.
+    virtual std::vector<std::string> failure_grades() const { return {}; }
 
     /// The solutions that are known to be right; none for a task that has none.
     virtual std::vector<ReferenceSolution> references(const std::string& /*task*/) const {

@@ -83,7 +83,7 @@ public:
     SampleWork(const SampleSetting& setting, const Arm& arm, const BenchmarkTask& task,
                const agents::RunLimits& limits, const Sample& sample)
         : m_setting(setting), m_arm(arm), m_task(task), m_limits(limits),
-          m_folder(run_folder_of(setting.suite, sample)),
+          m_folder(run_folder_of(setting.suite, sample)), m_repetition(sample.repetition),
           m_context(setting.agent_factory.context(
               setting.definition.seed + static_cast<std::uint64_t>(sample.repetition) - 1)) {}
 
@@ -137,7 +137,8 @@ private:
             model.price = m_setting.agent_factory.price(model.name);
             auto& shared = opened[model.name];
             if (!shared)
-                shared = m_setting.agent_factory.model(model.name, m_task, answered[model.name]);
+                shared = m_setting.agent_factory.model(model.name, m_task, m_repetition,
+                                                       answered[model.name]);
             model.model = shared;
         }
         return models;
@@ -148,7 +149,7 @@ private:
         if (limits.cost)
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
         const auto data = m_setting.data.open(m_task);
-        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, limits);
+        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, m_repetition, limits);
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;
@@ -179,6 +180,7 @@ private:
     const BenchmarkTask& m_task;
     const agents::RunLimits& m_limits;
     fs::path m_folder;
+    int m_repetition;
     Context m_context;
     double m_cost_of_diverged = 0;
 };

@@ -26,13 +26,13 @@ namespace graticule::evaluation {
 
 /// Opens what works on a sample. Used from several threads.
 struct AgentFactory {
-    std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&,
+    std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&, int repetition,
                                                  const agents::RunLimits&)>
         agent;
     /// A model of an arm, for a sample that goes on.
     /// @param answers that the run has had from it: a script goes on after these
     std::function<std::unique_ptr<llm::ChatModel>(const std::string& model, const BenchmarkTask&,
-                                                  std::size_t answers)>
+                                                  int repetition, std::size_t answers)>
         model;
     std::function<std::optional<llm::Price>(const std::string& model)> price;
     tools::Budget budget;

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/unconfined.hpp"
 #include "sandbox/page_errors.hpp"
+#include "sandbox/page_tiles.hpp"
 #include "sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -164,6 +165,7 @@ Shown BrowserSession::show_page(const PageCase& page) {
     m_execution = {};
     m_execution.number = ++m_number;
     m_code = page.code;
+    m_blank_tiles = page.blank_tiles;
     const auto started = Clock::now();
     const auto deadline = started + m_setup.limits.time;
     Shown shown;
@@ -313,17 +315,19 @@ void BrowserSession::hear_page(std::string_view method, const Json& parameters) 
     }
 }
 
+std::optional<PageFiles::File> BrowserSession::file_of(const std::string& url) {
+    if (!url.starts_with(Origin))
+        return m_blank_tiles ? blank_tile_for(url) : std::nullopt;
+    const std::string path = split(split(url.substr(Origin.size()), '?').front(), '#').front();
+    if (path == "page.html")
+        return PageFiles::File{"text/html; charset=utf-8", to_base64(m_html)};
+    return m_files.find(path);
+}
+
 void BrowserSession::serve(const Json& request) {
     const std::string url = text_member(member(request, "request"), "url");
     const std::string number = to_line(text_member(request, "requestId"));
-    std::optional<PageFiles::File> file;
-    if (url.starts_with(Origin)) {
-        const std::string path = split(split(url.substr(Origin.size()), '?').front(), '#').front();
-        if (path == "page.html")
-            file = {"text/html; charset=utf-8", to_base64(m_html)};
-        else
-            file = m_files.find(path);
-    }
+    const std::optional<PageFiles::File> file = file_of(url);
     if (!file) {
         if (url != Origin + "favicon.ico")
             warn("RequestRefused", url);
@@ -331,10 +335,13 @@ void BrowserSession::serve(const Json& request) {
             "Fetch.failRequest",
             fmt::format(R"({{"requestId":{},"errorReason":"BlockedByClient"}})", number), m_page);
     }
+    // Tiles are of another origin, which maps ask to be allowed to read.
+    const char* const shared =
+        url.starts_with(Origin) ? "" : R"(,{"name":"Access-Control-Allow-Origin","value":"*"})";
     m_browser->send_text("Fetch.fulfillRequest",
                          fmt::format(R"({{"requestId":{},"responseCode":200,"responseHeaders":)"
-                                     R"([{{"name":"Content-Type","value":"{}"}}],"body":"{}"}})",
-                                     number, file->type, file->base64),
+                                     R"([{{"name":"Content-Type","value":"{}"}}{}],"body":"{}"}})",
+                                     number, file->type, shared, file->base64),
                          m_page);
 }
 

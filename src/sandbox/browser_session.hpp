@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct PageCase {
     std::string html;    ///< empty for the page of a library
     std::string library; ///< "leaflet" or "openlayers", where there is no html
     std::string code;    ///< evaluated once the page has loaded; may be empty
+    /// Whether tiles of maps that it asks a network for are answered by blank ones, so that its
+    /// basemap is empty but not broken. Else they are refused, as all else is.
+    bool blank_tiles = false;
 };
 
 struct Shown {
@@ -75,6 +79,7 @@ private:
     void hear(const Json& event);
     void hear_page(std::string_view method, const Json& parameters);
     void serve(const Json& request);
+    std::optional<PageFiles::File> file_of(const std::string& url);
     void note_console(const Json& call);
     void note_thrown(const Json& details, const std::string& kind);
     void note_navigation(const Json& parameters);
@@ -95,6 +100,7 @@ private:
     std::string m_prepared;
     std::string m_html;
     std::string m_code;
+    bool m_blank_tiles = false;
     int m_number = 0;
     std::vector<Raised> m_thrown;
     Execution m_execution;

@@ -21,13 +21,17 @@ namespace graticule::cli {
 
 namespace {
 
-// The script of a task, where a model has one for each.
-std::string model_for(const std::string& model, const evaluation::BenchmarkTask& task) {
+// The script of a task, where a model has one for each, or one of its own for the repetition.
+std::string model_for(const std::string& model, const evaluation::BenchmarkTask& task,
+                      int repetition) {
     const auto scripts = script_of(model);
     std::error_code missing;
     if (!scripts || !fs::is_directory(*scripts, missing))
         return model;
-    return std::string(ScriptPrefix) + (*scripts / (safe_file_name(task.id) + ".jsonl")).string();
+    const std::string file = safe_file_name(task.id) + ".jsonl";
+    const fs::path own = *scripts / std::to_string(repetition) / file;
+    return std::string(ScriptPrefix)
+           + (fs::is_regular_file(own, missing) ? own : *scripts / file).string();
 }
 
 /// The options of an agent, and the tools that it has.
@@ -55,16 +59,16 @@ tools::CodeSettings code_settings_of(const BenchSetup& setup) {
 }
 
 AgentOptions options_for(const BenchSetup& setup, const evaluation::Arm& arm,
-                         const evaluation::BenchmarkTask& task) {
+                         const evaluation::BenchmarkTask& task, int repetition) {
     AgentOptions options = setup.options;
     options.agent = arm.agent;
     auto [own, tools] = chosen_for(setup.suite, arm.agent);
     options.own = std::move(own);
     options.tools = arm.model.empty() ? agents::ToolChoice() : std::move(tools);
-    options.model.name = model_for(arm.model, task);
+    options.model.name = model_for(arm.model, task, repetition);
     options.role_models.clear();
     for (const auto& [role, model] : arm.models)
-        options.role_models[role] = model_for(model, task);
+        options.role_models[role] = model_for(model, task, repetition);
     return options;
 }
 
@@ -81,17 +85,17 @@ bool writes_code(const evaluation::SuiteDefinition& suite) {
 evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
     evaluation::AgentFactory agent_factory;
     agent_factory.code = code_settings_of(setup);
-    agent_factory.agent = [setup, code = agent_factory.code](const evaluation::Arm& arm,
-                                                             const evaluation::BenchmarkTask& task,
-                                                             const agents::RunLimits& limits) {
-        AgentOptions options = options_for(setup, arm, task);
+    agent_factory.agent = [setup, code = agent_factory.code](
+                              const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
+                              int repetition, const agents::RunLimits& limits) {
+        AgentOptions options = options_for(setup, arm, task, repetition);
         options.limits = limits;
         return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code);
     };
     agent_factory.model = [setup](const std::string& name, const evaluation::BenchmarkTask& task,
-                                  std::size_t answers) {
+                                  int repetition, std::size_t answers) {
         ModelOptions model = setup.options.model;
-        model.name = model_for(name, task);
+        model.name = model_for(name, task, repetition);
         model.script_from = answers;
         return open_chat_model(model);
     };
@@ -119,7 +123,7 @@ void open_each_arm(const BenchSetup& setup, const evaluation::Benchmark& benchma
     for (const evaluation::Arm& arm : setup.suite.arms)
         for (const std::string& name : arm.all_models()) {
             ModelOptions model = setup.options.model;
-            model.name = model_for(name, tasks.front());
+            model.name = model_for(name, tasks.front(), 1);
             open_chat_model(model);
             model.name = name;
             checked_price(model, limits);

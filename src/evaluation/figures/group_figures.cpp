@@ -23,6 +23,21 @@ TaskGroup group_where(const SuiteResults& results, TaskGroup::Kind kind, std::st
     return group;
 }
 
+/// Each label that a task has, with its kind.
+std::vector<std::pair<std::string, std::string>> labels_in_order(const SuiteResults& results) {
+    std::set<std::string> labels;
+    for (const SuiteTask& task : results.tasks)
+        labels.insert(task.task.labels.begin(), task.task.labels.end());
+    std::vector<std::pair<std::string, std::string>> ordered;
+    for (const LabelKind& kind : results.label_kinds)
+        for (const std::string& label : kind.labels)
+            if (labels.erase(label) > 0)
+                ordered.emplace_back(label, kind.name);
+    for (const std::string& label : labels)
+        ordered.emplace_back(label, "");
+    return ordered;
+}
+
 void add_spending(const ResultRow& row, bool passed, Spending& spending) {
     const auto add = [](const auto& told, Spending::Sum& sum) {
         if (told)
@@ -89,10 +104,7 @@ std::vector<TaskGroup> groups_of(const SuiteResults& results) {
         groups.push_back(group_where(results, Kind::Solvability, "Unsolvable tasks",
                                      [](const BenchmarkTask& task) { return !task.solvable; }));
     }
-    std::set<std::string> labels;
-    for (const SuiteTask& task : results.tasks)
-        labels.insert(task.task.labels.begin(), task.task.labels.end());
-    for (const std::string& label : labels) {
+    for (const auto& [label, label_kind] : labels_in_order(results)) {
         TaskGroup group = group_where(results, Kind::Label, label, [&](const BenchmarkTask& task) {
             return std::find(task.labels.begin(), task.labels.end(), label) != task.labels.end();
         });
@@ -101,6 +113,7 @@ std::vector<TaskGroup> groups_of(const SuiteResults& results) {
             return other.kind == Kind::Solvability && other.has == group.has
                    && ascii_lower(other.name) == ascii_lower(label) + " tasks";
         });
+        group.label_kind = label_kind;
         if (!told)
             groups.push_back(std::move(group));
     }

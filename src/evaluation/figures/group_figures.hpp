@@ -18,14 +18,16 @@ struct TaskGroup {
     enum class Kind { All, Solvability, Label };
     Kind kind = Kind::All;
     std::string name;
-    std::vector<bool> has; ///< each task of the suite
+    std::vector<bool> has;       ///< each task of the suite
+    std::string label_kind = {}; ///< what a label says: "library"; empty where that is not known
 
     std::size_t tasks() const;
 };
 
 /// All tasks; those that can be solved and those that cannot, where there are both; and those of
-/// each label, by name. A task is in the group of each of its labels. (A label that says no more
-/// than whether tasks can be solved makes no group of its own.)
+/// each label: first by kind, in the benchmark's order, then those of no kind by name. A task is in
+/// the group of each of its labels. (A label that says no more than whether tasks can be solved
+/// makes no group of its own.)
 std::vector<TaskGroup> groups_of(const SuiteResults& results);
 
 /// By how much solutions are longer than their task's references on average, as a share of those:

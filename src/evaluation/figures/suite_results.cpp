@@ -35,6 +35,15 @@ std::optional<std::size_t> count_in(const std::vector<StoredScore>& scores, std:
     return std::nullopt;
 }
 
+/// Cases of the edges, where a scorer tells of some.
+std::optional<Proportion> edges_in(const std::vector<StoredScore>& scores) {
+    const std::optional<std::size_t> of = count_in(scores, "edge_cases");
+    const std::optional<std::size_t> passed = count_in(scores, "edge_cases_passed");
+    if (!of || !passed || *of == 0 || *passed > *of)
+        return std::nullopt;
+    return Proportion{*passed, *of};
+}
+
 /// Names, each with a number.
 class Names {
 public:
@@ -63,6 +72,8 @@ public:
         m_ends.number_of("");
         m_grades.number_of("");
         m_results.scorers = scorer_names(store, benchmark);
+        m_results.label_kinds = benchmark.label_kinds();
+        m_results.failure_grades = benchmark.failure_grades();
         if (m_results.scorers.empty())
             throw Error(ErrorCode::NotFound, "Nothing has scored this suite's samples",
                         "Import a log that has scores");
@@ -99,7 +110,8 @@ private:
                                   m_ends.number_of(sample.end), sample.repetition, sample.rounds,
                                   sample.state, !sample.contaminated.empty(), sample.seconds,
                                   sample.cost, sample.usage, count_in(scores, "steps"),
-                                  sample.roles, count_in(scores, "lines_of_code")});
+                                  sample.roles, count_in(scores, "lines_of_code"),
+                                  count_in(scores, "lines_of_reply"), edges_in(scores)});
         for (std::size_t by = 0; by < m_results.scorers.size(); ++by) {
             const std::string& scorer = m_results.scorers[by];
             const auto found =

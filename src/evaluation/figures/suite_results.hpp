@@ -3,6 +3,7 @@
 
 #include "evaluation/benchmark.hpp"
 #include "evaluation/result_store.hpp"
+#include "evaluation/statistics/proportion.hpp"
 #include "evaluation/tally.hpp"
 
 #include <cstddef>
@@ -35,7 +36,9 @@ struct ResultRow {
     llm::Usage usage;
     std::optional<std::size_t> steps; ///< of its solution, where a scorer counted them
     std::map<std::string, RoleUsage> roles = {};
-    std::optional<std::size_t> lines = {}; ///< of code, where a scorer counted them
+    std::optional<std::size_t> lines = {};       ///< of code, where a scorer counted them
+    std::optional<std::size_t> reply_lines = {}; ///< of all that was said, the same
+    std::optional<Proportion> edges = {};        ///< cases of the edges, the same
 };
 
 /// What a scorer said of a part of a sample's score, without its words.
@@ -51,13 +54,15 @@ struct SuiteResults {
     std::vector<SuiteTask> tasks; ///< those that samples are of, in the order of the first samples
     std::vector<std::string> arms;
     std::vector<std::string> scorers;
-    std::vector<std::string> ends;          ///< the first is "", of what has not ended
-    std::vector<ResultRow> rows;            ///< by sample
-    std::vector<Mark> marks;                ///< of each row by each scorer
-    std::vector<std::string> grades;        ///< in words of scorers; the first is "", of no score
-    std::vector<std::size_t> grade_numbers; ///< as `marks`, of `grades`
-    std::vector<std::string> parts;         ///< names of parts of scores
-    std::vector<PartMark> part_marks;       ///< of what counts, by row and scorer
+    std::vector<std::string> ends;           ///< the first is "", of what has not ended
+    std::vector<ResultRow> rows;             ///< by sample
+    std::vector<Mark> marks;                 ///< of each row by each scorer
+    std::vector<std::string> grades;         ///< in words of scorers; the first is "", of no score
+    std::vector<std::size_t> grade_numbers;  ///< as `marks`, of `grades`
+    std::vector<std::string> parts;          ///< names of parts of scores
+    std::vector<PartMark> part_marks;        ///< of what counts, by row and scorer
+    std::vector<LabelKind> label_kinds;      ///< of the benchmark
+    std::vector<std::string> failure_grades; ///< the same
 
     const Mark& mark(std::size_t row, std::size_t scorer) const {
         return marks[row * scorers.size() + scorer];

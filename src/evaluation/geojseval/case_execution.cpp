@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <utility>
 
 namespace graticule::evaluation::geojseval {
@@ -75,11 +76,26 @@ CaseOutcome CaseRunner::run(const FunctionTask& task, const FunctionCase& one,
     const std::string program = program_of(task, one, code);
     if (!needs_page(task.library))
         return outcome_of(in_session(program));
-    const sandbox::PageCase page{"", std::string(library_name(task.library)), program};
+    const sandbox::PageCase page{"", std::string(library_name(task.library)), program, true};
     sandbox::Shown shown = m_bench.sandboxes.show(page, m_time, m_bench.context);
     CaseOutcome outcome = outcome_of(std::move(shown.execution));
     outcome.screenshot = std::move(shown.screenshot);
+    locate_syntax_error(outcome, code);
     return outcome;
+}
+
+// A browser does not say in which line of a text that it is to evaluate the syntax is wrong. The
+// same compiler in Node does, which compiles the code here and calls none of it.
+void CaseRunner::locate_syntax_error(CaseOutcome& outcome, const std::string& code) {
+    const Json& thrown = outcome.told ? member(*outcome.told, "thrown") : Json();
+    if (text_member(thrown, "phase") != "load" || text_member(thrown, "type") != "SyntaxError")
+        return;
+    if (std::exchange(m_uncompiled, code) != code) {
+        const sandbox::Execution execution = in_session(compiling_program(code));
+        const std::string& line = execution.value_text;
+        std::from_chars(line.data(), line.data() + line.size(), m_syntax_line = 0);
+    }
+    (*outcome.told)["thrown"]["line"] = m_syntax_line;
 }
 
 bool CaseRunner::holds(const FunctionTask& task, const FunctionCase& one, const Json& result) {

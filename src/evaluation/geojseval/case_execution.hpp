@@ -43,10 +43,13 @@ public:
 
 private:
     sandbox::Execution in_session(const std::string& program);
+    void locate_syntax_error(CaseOutcome& outcome, const std::string& code);
 
     const ScoringBench& m_bench;
     std::chrono::milliseconds m_time;
     std::unique_ptr<sandbox::SessionPool> m_sessions; ///< made when one is wanted
+    std::string m_uncompiled; ///< the code whose error of syntax was looked for last
+    int m_syntax_line = 0;    ///< and its line
 };
 
 } // namespace graticule::evaluation::geojseval

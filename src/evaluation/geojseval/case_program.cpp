@@ -90,4 +90,13 @@ std::string holds_program(const FunctionTask& task, const FunctionCase& one, con
         arguments_source(task, one), to_line(result), to_line(one.holds));
 }
 
+std::string compiling_program(const std::string& code) {
+    return fmt::format(
+        "(() => {{ try {{ new (require('node:vm').Script)({}, {{ filename: 'submitted.js' }}); "
+        "}} catch (error) {{ return /^submitted\\.js:(\\d+)/.exec(String(error.stack))?.[1] ?? "
+        "'0'; "
+        "}} return '0'; }})()",
+        to_line(code));
+}
+
 } // namespace graticule::evaluation::geojseval

@@ -18,4 +18,8 @@ std::string program_of(const FunctionTask& task, const FunctionCase& one, const 
 /// The program that says whether what a case says to hold is true of a result: "true" or "false".
 std::string holds_program(const FunctionTask& task, const FunctionCase& one, const Json& result);
 
+/// The program of Node that says in which line code cannot be compiled: "0" where it can be. Of the
+/// code it executes nothing.
+std::string compiling_program(const std::string& code);
+
 } // namespace graticule::evaluation::geojseval

@@ -2,7 +2,6 @@
 #include "evaluation/geojseval/function_scorer.hpp"
 
 #include "base/error.hpp"
-#include "base/file.hpp"
 #include "evaluation/geojseval/case_execution.hpp"
 #include "evaluation/geojseval/case_judge.hpp"
 #include "evaluation/geojseval/reply.hpp"
@@ -49,13 +48,27 @@ Json metadata_of_verdict(const FunctionCase& one, const CaseVerdict& verdict,
     return metadata;
 }
 
+Json metadata_of_reply(const FunctionTask& task, const CleanedReply& reply, std::size_t passed,
+                       std::size_t edges_passed) {
+    const auto edges = std::count_if(task.cases.begin(), task.cases.end(),
+                                     [](const FunctionCase& one) { return one.is_edge; });
+    return {{"passed", passed},
+            {"cases", task.cases.size()},
+            {"edge_cases", edges},
+            {"edge_cases_passed", edges_passed},
+            {"lines_of_code", reply.lines},
+            {"lines_of_reply", reply.lines_of_reply},
+            {"removed", reply.removed}};
+}
+
 /// The cases of one function, one after the other.
 class Trial {
 public:
-    /// @param pictures the folder for screenshots of pages; empty where none are kept
+    /// @param run the folder for what is to be seen of pages; empty where nothing is kept
     Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench,
-          std::filesystem::path pictures)
-        : m_task(task), m_reply(reply), m_runner(bench), m_pictures(std::move(pictures)) {}
+          PageEvidence& evidence, std::filesystem::path run)
+        : m_task(task), m_reply(reply), m_runner(bench), m_evidence(evidence),
+          m_run(std::move(run)) {}
 
     Score score() {
         for (std::size_t i = 0; i < m_task.cases.size(); ++i)
@@ -71,10 +84,7 @@ public:
             m_score.explanation +=
                 fmt::format("; the first that fails: {}{}", m_first->reason,
                             m_first->line > 0 ? fmt::format(" (line {})", m_first->line) : "");
-        m_score.metadata = {{"passed", passed},
-                            {"cases", m_task.cases.size()},
-                            {"lines_of_code", m_reply.lines},
-                            {"removed", m_reply.removed}};
+        m_score.metadata = metadata_of_reply(m_task, m_reply, passed, m_edges);
         return m_score;
     }
 
@@ -91,29 +101,25 @@ private:
             verdict.reason =
                 fmt::format("Not tried, as {} cases did not come to an end", m_endless);
         }
-        keep_picture(index, outcome);
         m_endless += !outcome.told && verdict.failure == FailureClass::Runtime ? 1 : 0;
         if (verdict.failure && !m_first)
             m_first = verdict;
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
                        verdict.reason, metadata_of_verdict(one, verdict, outcome)};
+        m_edges += one.is_edge && verdict.passed() ? 1 : 0;
+        if (!m_run.empty())
+            m_evidence.keep(m_task, index, outcome, m_runner, m_run, part.metadata);
         m_score.parts.push_back(std::move(part));
-    }
-
-    // For who wants to see it: no score hangs on it.
-    void keep_picture(std::size_t index, const CaseOutcome& outcome) const {
-        if (outcome.screenshot.empty() || m_pictures.empty())
-            return;
-        std::filesystem::create_directories(m_pictures);
-        write_file(m_pictures / fmt::format("case-{}.png", index + 1), outcome.screenshot);
     }
 
     const FunctionTask& m_task;
     const CleanedReply& m_reply;
     CaseRunner m_runner;
-    std::filesystem::path m_pictures;
+    PageEvidence& m_evidence;
+    std::filesystem::path m_run;
     Score m_score;
     std::optional<CaseVerdict> m_first; ///< that failed
+    std::size_t m_edges = 0;            ///< cases of the edges that pass
     int m_endless = 0;
 };
 
@@ -125,20 +131,17 @@ Scoring FunctionScorer::score_completion(const CompletionToScore& completion,
 }
 
 Scoring FunctionScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
-    return score_reply(completion_of(run), bench, run.folder / "screenshots");
+    return score_reply(completion_of(run), bench, run.folder);
 }
 
 Scoring FunctionScorer::score_reply(const CompletionToScore& completion, const ScoringBench& bench,
-                                    const std::filesystem::path& pictures) {
+                                    const std::filesystem::path& run) {
     const FunctionTask& task = task_named(*m_set, completion.task.id);
     const CleanedReply reply = clean_reply(completion.text, task.id);
     if (!reply.code.empty())
-        return Trial(task, reply, bench, pictures).score();
+        return Trial(task, reply, bench, m_evidence, run).score();
     Score none{0, std::string(failure_name(FailureClass::Other)), "", "There is no code"};
-    none.metadata = {{"passed", 0},
-                     {"cases", task.cases.size()},
-                     {"lines_of_code", 0},
-                     {"removed", reply.removed}};
+    none.metadata = metadata_of_reply(task, reply, 0, 0);
     return none;
 }
 

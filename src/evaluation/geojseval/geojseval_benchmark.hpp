@@ -22,6 +22,8 @@ public:
 
     std::string_view name() const override { return Name; }
     const std::vector<BenchmarkTask>& tasks() const override { return m_tasks; }
+    std::vector<LabelKind> label_kinds() const override;
+    std::vector<std::string> failure_grades() const override;
     std::string_view tool_set() const override { return ""; }
     bool has_data() const override { return false; }
     int usual_repetitions() const override { return 5; }

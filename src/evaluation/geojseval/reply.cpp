@@ -170,6 +170,8 @@ CleanedReply clean_reply(std::string_view reply, std::string_view name) {
     text = without_repeats(std::move(text), name, cleaned);
     cleaned.code = std::string(trim(text));
     cleaned.lines = lines_of_code(cleaned.code);
+    cleaned.lines_of_reply = static_cast<std::size_t>(std::count(reply.begin(), reply.end(), '\n'))
+                             + (reply.empty() || reply.back() == '\n' ? 0 : 1);
     return cleaned;
 }
 

@@ -13,6 +13,7 @@ struct CleanedReply {
     std::string code;
     std::vector<std::string> removed; ///< what was taken away, one line each
     std::size_t lines = 0;            ///< of code, without comments and blank lines
+    std::size_t lines_of_reply = 0;   ///< all of it, as it was told
 };
 
 /// Takes thoughts, fences, prose and declarations that come again away from a reply. Where several

@@ -76,21 +76,47 @@ Mean bootstrap_mean(std::span<const TaskScore> scores, const BootstrapOptions& o
     Mean mean{all.sum / all.count, {None, None}, clusters.size(), scores.size()};
     if (clusters.size() < 2)
         return mean;
-    Draw draw(options.seed);
-    std::vector<double> means(options.draws);
-    for (double& one : means) {
+    const auto mean_of = [&](std::span<const std::size_t> tasks, std::span<double> figures) {
         Cluster drawn;
-        for (std::size_t i = 0; i < clusters.size(); ++i) {
-            const Cluster& cluster = clusters[draw.below(clusters.size())];
-            drawn.sum += cluster.sum;
-            drawn.count += cluster.count;
+        for (const std::size_t task : tasks) {
+            drawn.sum += clusters[task].sum;
+            drawn.count += clusters[task].count;
         }
-        one = drawn.sum / drawn.count;
-    }
-    std::sort(means.begin(), means.end());
-    const double tail = (1 - options.confidence) / 2;
-    mean.interval = {quantile(means, tail), quantile(means, 1 - tail)};
+        figures[0] = drawn.sum / drawn.count;
+    };
+    mean.interval = bootstrap_intervals(clusters.size(), 1, mean_of, options).front();
     return mean;
+}
+
+std::vector<Interval> bootstrap_intervals(
+    std::size_t tasks, std::size_t figures,
+    const std::function<void(std::span<const std::size_t>, std::span<double>)>& figures_of,
+    const BootstrapOptions& options) {
+    check_bootstrap(options);
+    std::vector<Interval> intervals(figures, {None, None});
+    if (tasks < 2)
+        return intervals;
+    Draw draw(options.seed);
+    std::vector<std::vector<double>> values(figures);
+    std::vector<std::size_t> drawn(tasks);
+    std::vector<double> one(figures);
+    for (std::size_t i = 0; i < options.draws; ++i) {
+        for (std::size_t& task : drawn)
+            task = draw.below(tasks);
+        figures_of(drawn, one);
+        for (std::size_t figure = 0; figure < figures; ++figure)
+            if (std::isfinite(one[figure]))
+                values[figure].push_back(one[figure]);
+    }
+    const double tail = (1 - options.confidence) / 2;
+    for (std::size_t figure = 0; figure < figures; ++figure) {
+        std::vector<double>& sorted = values[figure];
+        if (2 * sorted.size() <= options.draws)
+            continue;
+        std::sort(sorted.begin(), sorted.end());
+        intervals[figure] = {quantile(sorted, tail), quantile(sorted, 1 - tail)};
+    }
+    return intervals;
 }
 
 } // namespace graticule::evaluation

@@ -5,7 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <vector>
 
 /// Intervals by drawing again from what was seen. Scores of one task resemble one another, so that
 /// whole tasks are drawn (a cluster bootstrap): many repetitions of few tasks tell of few tasks.
@@ -34,5 +36,18 @@ struct BootstrapOptions {
 /// tasks there is no interval: both ends are not a number.
 /// @throws Error InvalidArgument for a confidence that lies not between 0 and 1, or no draws
 Mean bootstrap_mean(std::span<const TaskScore> scores, const BootstrapOptions& options = {});
+
+/// Intervals of figures of any kind that follow from tasks: percentiles of the same draws for all.
+/// Draws of which a figure is no number are left out for it; where they are half of all or more, or
+/// there are fewer than two tasks, both ends are not a number.
+/// @param tasks      how many there are
+/// @param figures    how many are worked out of each draw
+/// @param figures_of works them out of the numbers of the drawn tasks, as many as there are
+/// @throws Error as bootstrap_mean()
+std::vector<Interval> bootstrap_intervals(
+    std::size_t tasks, std::size_t figures,
+    const std::function<void(std::span<const std::size_t> drawn, std::span<double> figures)>&
+        figures_of,
+    const BootstrapOptions& options = {});
 
 } // namespace graticule::evaluation

@@ -1,88 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/csv_files.hpp"
 
-#include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-
-#include <fmt/format.h>
+#include "evaluation/suite_report/csv.hpp"
+#include "evaluation/suite_report/generation_csv.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <concepts>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace graticule::evaluation::suite_report {
 
 namespace {
-
-/// A file of CSV in memory, row by row.
-class Csv {
-public:
-    explicit Csv(std::initializer_list<std::string_view> names) {
-        for (const std::string_view name : names)
-            add(name);
-        end_row();
-    }
-
-    void add(std::string_view text) {
-        const std::string shown = visible_text(text);
-        std::string cell = may_be_formula(shown) ? "'" : "";
-        cell += shown;
-        if (cell.find_first_of(",\"\n\r") != std::string::npos) {
-            std::string doubled;
-            for (const char c : cell)
-                doubled += c == '"' ? "\"\"" : std::string{c};
-            cell = "\"" + doubled + "\"";
-        }
-        add_cell(cell);
-    }
-    void add(std::integral auto number) { add_cell(fmt::format("{}", number)); }
-    void add(double number) { add_cell(std::isfinite(number) ? shortest_number(number) : ""); }
-    template <typename Value>
-    void add(const std::optional<Value>& value) {
-        if (value)
-            add(*value);
-        else
-            add_cell("");
-    }
-    void add(const Interval& interval) {
-        add(interval.low);
-        add(interval.high);
-    }
-    /// A sum with how many tell it.
-    void add(const Spending::Sum& sum) {
-        add(sum.samples);
-        add(sum.samples > 0 ? sum.total : std::nan(""));
-    }
-
-    template <typename... Values>
-    void row(const Values&... values) {
-        (add(values), ...);
-        end_row();
-    }
-    void end_row() {
-        m_text += "\r\n";
-        m_at_start = true;
-    }
-
-    const std::string& text() const { return m_text; }
-
-private:
-    void add_cell(std::string_view cell) {
-        if (!m_at_start)
-            m_text += ',';
-        m_at_start = false;
-        m_text += cell;
-    }
-
-    std::string m_text;
-    bool m_at_start = true;
-};
 
 std::string samples_csv(const SuiteResults& results) {
     Csv csv({"sample",
@@ -265,19 +197,6 @@ std::string pass_at_csv(const SuiteFigures& figures) {
     return csv.text();
 }
 
-std::string generation_csv(const SuiteFigures& figures) {
-    Csv csv({"scorer", "arm", "group", "k", "tasks", "pass_at_k", "low", "high", "variation",
-             "stable", "tokens", "seconds", "lines", "per_token", "per_second", "per_line"});
-    for (const GenerationFigures& one : figures.generation)
-        for (const PassAt& at : one.pass_at)
-            csv.row(figures.results.scorers[figures.scorer], figures.results.arms[one.arm],
-                    figures.groups[one.group].name, at.k, at.chance.tasks, at.chance.value,
-                    at.chance.interval, one.variation, one.stable, one.tokens.mean(),
-                    one.seconds.mean(), one.lines.mean(), one.per_token(), one.per_second(),
-                    one.per_line());
-    return csv.text();
-}
-
 // Each task by each arm, with how many of its samples pass: unstable where some do and some do not.
 std::string tasks_csv(const SuiteFigures& figures) {
     Csv csv({"scorer", "task", "arm", "scored", "passed", "unstable", "solving_attempt"});
@@ -343,8 +262,7 @@ void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
     write_file(folder / "grades.csv", grades_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));
     write_file(folder / "pass_at_k.csv", pass_at_csv(figures));
-    if (!figures.generation.empty())
-        write_file(folder / "generation.csv", generation_csv(figures));
+    write_generation_csv(figures, folder);
     write_file(folder / "attempts.csv", attempts_csv(figures));
     write_file(folder / "tasks.csv", tasks_csv(figures));
     if (std::any_of(figures.results.rows.begin(), figures.results.rows.end(),

@@ -18,6 +18,8 @@ using runs::report::Table;
 using runs::report::Words;
 using GradeColumn = runs::report::Table::Column;
 
+constexpr std::size_t MostOpenRows = 40; // a longer table is folded
+
 /// The samples of an arm over a group of tasks that the scorer which counts has scored.
 std::vector<std::size_t> scored_rows(const SuiteFigures& figures, std::size_t arm,
                                      const TaskGroup& group) {
@@ -79,6 +81,7 @@ Part grades_part(const SuiteFigures& figures) {
                     cell(figures, rows, grade, group.kind != TaskGroup::Kind::Label));
             part.table->rows.push_back(std::move(cells));
         }
+    part.folded = part.table->rows.size() > MostOpenRows;
     return part;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace {
 using runs::report::Table;
 
 constexpr std::size_t LongestCell = 2000;
+constexpr std::size_t LongCell = 60; // signs, beyond which a cell takes several lines
+constexpr std::size_t MostRows = 40; // of a table on one page
 
 std::string text_of(const runs::report::Words& words) {
     std::string text;
@@ -23,10 +26,18 @@ std::string text_of(const runs::report::Words& words) {
     return one_line(text, LongestCell);
 }
 
+bool has_long_cell(const Table& table, std::size_t column) {
+    return std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+        return column < row.size() && text_of(row[column]).size() > LongCell;
+    });
+}
+
 std::string columns_of(const Table& table) {
     std::string columns;
-    for (const Table::Head& head : table.head)
-        columns += head.kind == Table::Column::Number ? 'r' : 'l';
+    for (std::size_t i = 0; i < table.head.size(); ++i)
+        columns += has_long_cell(table, i)                       ? "p{60mm}"
+                   : table.head[i].kind == Table::Column::Number ? "r"
+                                                                 : "l";
     return columns;
 }
 
@@ -96,11 +107,19 @@ std::string latex_table(const Table& table, std::string_view caption, std::strin
             cells.push_back(text_of(cell));
         rows += row_of(cells);
     }
+    const std::string words = latex_of(one_line(caption, LongestCell));
+    const std::string columns = columns_of(table);
+    const std::string begin = one_line(origin, LongestCell);
+    if (table.rows.size() > MostRows)
+        return fmt::format(
+            "% {}\n% Needs \\usepackage{{booktabs}} and \\usepackage{{longtable}}\n"
+            "\\begin{{longtable}}{{{}}}\n\\caption{{{}}}\n\\label{{{}}}\\\\\n\\toprule\n"
+            "{}\\midrule\n\\endhead\n{}\\bottomrule\n\\end{{longtable}}\n",
+            begin, columns, words, label, row_of(heads), rows);
     return fmt::format("% {}\n% Needs \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\n"
                        "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n{}"
                        "\\midrule\n{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
-                       one_line(origin, LongestCell), latex_of(one_line(caption, LongestCell)),
-                       label, columns_of(table), row_of(heads), rows);
+                       begin, words, label, columns, row_of(heads), rows);
 }
 
 } // namespace graticule::evaluation::suite_report

@@ -12,7 +12,7 @@ namespace graticule::evaluation::suite_report {
 std::string latex_of(std::string_view text);
 
 /// A table with the rules of booktabs, to be taken in by \input; `origin` becomes its first line,
-/// a comment.
+/// a comment. One of more rows than a page has goes on over several, by longtable.
 std::string latex_table(const runs::report::Table& table, std::string_view caption,
                         std::string_view label, std::string_view origin);
 

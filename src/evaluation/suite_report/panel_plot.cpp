@@ -2,6 +2,7 @@
 #include "cartography/canvas/drawing.hpp"
 #include "evaluation/suite_report/plot_axis.hpp"
 #include "evaluation/suite_report/plot_colours.hpp"
+#include "evaluation/suite_report/plot_text.hpp"
 #include "evaluation/suite_report/plots.hpp"
 
 #include <algorithm>
@@ -20,10 +21,8 @@ using cartography::TextStyle;
 
 // Points of the page.
 constexpr double Width = 760;
-constexpr double Margin = 12;
-constexpr double TitleHeight = 42; // with the line that says what is shown
-constexpr double PanelHead = 32;   // title and note
-constexpr double PanelFoot = 22;   // numbers of the axis
+constexpr double PanelHead = 32; // title and note
+constexpr double PanelFoot = 22; // numbers of the axis
 constexpr double RowHeight = 19;
 constexpr double PanelGap = 18;
 constexpr double ValueText = 76; // room for what is written at a row's end
@@ -33,41 +32,25 @@ constexpr std::size_t MostBeside = 3;
 constexpr Colour Rule{222, 226, 230, 255};
 constexpr Colour ZeroRule{150, 156, 162, 255};
 
-TextStyle text_style(double size, const Colour& colour = InkColour) {
-    TextStyle style;
-    style.size = size;
-    style.colour = colour;
-    return style;
-}
-
 /// Draws one plot.
 class PanelDrawing {
 public:
     PanelDrawing(const PanelPlot& plot, Canvas::Format format)
         : m_plot(plot), m_colours(mark_colours(plot.rows.size())),
-          m_beside(std::min(MostBeside, plot.panels.size())), m_names(width_of_names()),
-          m_panel((Width - 2 * Margin - m_names) / static_cast<double>(m_beside)),
+          m_beside(std::min(MostBeside, plot.panels.size())),
+          m_names(width_of_row_names(plot.rows, LongestName)),
+          m_panel((Width - 2 * PlotMargin - m_names) / static_cast<double>(m_beside)),
           m_canvas(format, {Width, height(), 1}) {}
 
     std::string draw() {
-        m_canvas.add_box({0, 0, Width, m_canvas.height()});
-        m_canvas.fill({255, 255, 255, 255});
-        TextStyle title = text_style(12.5);
-        title.bold = true;
-        title.max_width = Width - 2 * Margin;
-        title.max_lines = 1;
-        m_canvas.draw_text(m_plot.title, Margin, Margin - 4, title);
-        TextStyle shown = text_style(8.5, SoftInkColour);
-        shown.max_width = title.max_width;
-        shown.max_lines = 1;
-        m_canvas.draw_text(m_plot.description, Margin, Margin + 14, shown);
+        begin_plot(m_canvas, m_plot.title, m_plot.description);
         for (std::size_t i = 0; i < m_plot.panels.size(); ++i) {
             const double top =
-                Margin + TitleHeight + static_cast<double>(i / m_beside) * line_height();
+                PlotMargin + PlotHeadHeight + static_cast<double>(i / m_beside) * line_height();
             if (i % m_beside == 0)
                 draw_names(top + PanelHead);
             draw_panel(m_plot.panels[i],
-                       Margin + m_names + static_cast<double>(i % m_beside) * m_panel, top);
+                       PlotMargin + m_names + static_cast<double>(i % m_beside) * m_panel, top);
         }
         return m_canvas.finish(m_plot.title, m_plot.description);
     }
@@ -77,22 +60,7 @@ private:
     double line_height() const { return PanelHead + rows_height() + PanelFoot; }
     double height() const {
         const auto lines = static_cast<double>((m_plot.panels.size() + m_beside - 1) / m_beside);
-        return 2 * Margin + TitleHeight + lines * line_height();
-    }
-
-    TextStyle name_style() const {
-        TextStyle style = text_style(9);
-        style.max_width = LongestName;
-        style.max_lines = 1;
-        return style;
-    }
-
-    double width_of_names() const {
-        const Canvas measuring(Canvas::Format::Svg, {1, 1, 1});
-        double widest = 0;
-        for (const std::string& row : m_plot.rows)
-            widest = std::max(widest, measuring.measure(row, name_style()).width);
-        return std::min(widest, LongestName) + 12;
+        return 2 * PlotMargin + PlotHeadHeight + lines * line_height();
     }
 
     double row_middle(double top, std::size_t row) const {
@@ -101,10 +69,11 @@ private:
 
     void draw_names(double top) {
         for (std::size_t row = 0; row < m_plot.rows.size(); ++row) {
-            TextStyle style = name_style();
-            style.colour = text_colour(m_colours[row]);
+            const TextStyle style =
+                plot_text_within(RowNameSize, text_colour(m_colours[row]), LongestName);
             const double height = m_canvas.measure(m_plot.rows[row], style).height;
-            m_canvas.draw_text(m_plot.rows[row], Margin, row_middle(top, row) - height / 2, style);
+            m_canvas.draw_text(m_plot.rows[row], PlotMargin, row_middle(top, row) - height / 2,
+                               style);
         }
     }
 
@@ -123,6 +92,7 @@ private:
     Axis axis_of(const Panel& panel) const {
         std::vector<double> numbers;
         add_numbers(panel, numbers);
+        numbers.push_back(panel.mark.value_or(0));
         if (m_plot.same_axis)
             for (const Panel& other : m_plot.panels)
                 add_numbers(other, numbers);
@@ -130,24 +100,24 @@ private:
     }
 
     void draw_panel(const Panel& panel, double left, double top) {
-        TextStyle title = text_style(9.5);
+        TextStyle title = plot_text_within(9.5, InkColour, m_panel - PanelGap);
         title.bold = true;
-        title.max_width = m_panel - PanelGap;
-        title.max_lines = 1;
         m_canvas.draw_text(panel.title, left, top, title);
-        m_canvas.draw_text(panel.note, left, top + 13.5, text_style(8, SoftInkColour));
+        m_canvas.draw_text(panel.note, left, top + 13.5, plot_text(8, SoftInkColour));
         const Axis axis = axis_of(panel);
         const double width = m_panel - PanelGap - ValueText;
         const double first = top + PanelHead;
         const auto x_of = [&](double value) { return left + axis.place(value) * width; };
         for (const double tick : axis.ticks())
             draw_tick(x_of(tick), first, tick, panel.scale);
+        if (panel.mark)
+            draw_mark(x_of(*panel.mark), first);
         for (std::size_t row = 0; row < panel.values.size(); ++row) {
             const double y = row_middle(first, row);
             if (panel.values[row])
                 draw_value(*panel.values[row], m_colours[row], x_of, y);
             const std::string text = panel.values[row] ? panel.values[row]->text : m_plot.nothing;
-            const TextStyle style = text_style(8, panel.values[row] ? InkColour : SoftInkColour);
+            const TextStyle style = plot_text(8, panel.values[row] ? InkColour : SoftInkColour);
             m_canvas.draw_text(text, left + width + 8, y - m_canvas.measure(text, style).height / 2,
                                style);
         }
@@ -157,9 +127,14 @@ private:
         m_canvas.move_to(x, top);
         m_canvas.line_to(x, top + rows_height());
         m_canvas.stroke(tick == 0 ? ZeroRule : Rule, 0.7);
-        TextStyle style = text_style(7.5, SoftInkColour);
-        style.alignment = Alignment::Centre;
-        m_canvas.draw_text(number_text(tick, scale), x, top + rows_height() + 3, style);
+        m_canvas.draw_text(number_text(tick, scale), x, top + rows_height() + 3,
+                           plot_text(7.5, SoftInkColour, Alignment::Centre));
+    }
+
+    void draw_mark(double x, double top) {
+        m_canvas.move_to(x, top);
+        m_canvas.line_to(x, top + rows_height());
+        m_canvas.stroke(SoftInkColour, 1, 3);
     }
 
     template <typename Place>

@@ -43,6 +43,8 @@ std::string short_number(double value) {
             return without_zeros(fmt::format("{:.{}f}", scaled, std::abs(scaled) < 100 ? 1 : 0))
                    + std::string(unit.sign);
     }
+    if (std::abs(value) < 1)
+        return fmt::format("{:.2g}", value);
     return without_zeros(fmt::format("{:.{}f}", value, std::abs(value) < 10 ? 1 : 0));
 }
 
@@ -52,6 +54,8 @@ std::string number_text(double value, Scale scale) {
     switch (scale) {
     case Scale::Share:
         return fmt::format("{:.0f} %", 100 * value);
+    case Scale::SmallShare:
+        return without_zeros(fmt::format("{:.1f}", 100 * value)) + " %";
     case Scale::Ratio:
         return value == 0 ? "0" : fmt::format("{:+.2g}", value);
     case Scale::Number:

@@ -14,10 +14,11 @@ namespace graticule::evaluation::suite_report {
 
 /// How numbers on an axis are written.
 enum class Scale {
-    Share,  ///< 0 to 1, written in per cent
-    Ratio,  ///< "+0.5", "-0.2"
-    Number, ///< "12k"
-    Money   ///< US dollars
+    Share,      ///< 0 to 1, written in per cent
+    SmallShare, ///< the same, as far as values go
+    Ratio,      ///< "+0.5", "-0.2"
+    Number,     ///< "12k"
+    Money       ///< US dollars
 };
 
 std::string number_text(double value, Scale scale);
@@ -35,6 +36,7 @@ struct Panel {
     std::string note; ///< what it is of: "79 tasks"
     Scale scale = Scale::Share;
     std::vector<std::optional<PlotValue>> values; ///< of each row; none where nothing is known
+    std::optional<double> mark = {};              ///< a dashed line, such as at the mean of all
 };
 
 /// Panels beside and below one another, with the same rows in each: a point, or a bar from zero
@@ -70,5 +72,44 @@ struct ScatterPlot {
 };
 
 std::string draw(const ScatterPlot& plot, cartography::Canvas::Format format);
+
+/// Shares in rows and columns, the darker the greater. The same columns stand under each heading.
+struct HeatPlot {
+    std::string title;
+    std::string description;
+    std::vector<std::string> rows;
+    std::vector<std::string> headings;
+    std::vector<std::string> columns;
+    std::vector<std::vector<double>> cells; ///< of each row, by heading and column; not a number
+                                            ///< where nothing is known
+};
+
+std::string draw(const HeatPlot& plot, cartography::Canvas::Format format);
+
+/// Bars of shares that grow part by part.
+struct StackedPlot {
+    std::string title;
+    std::string description;
+    std::vector<std::string> rows;
+    std::vector<std::string> parts;        ///< at most four
+    std::vector<std::vector<double>> ends; ///< of each row, where each part ends; growing
+};
+
+std::string draw(const StackedPlot& plot, cartography::Canvas::Format format);
+
+/// For each row a figure whose corners lie on axes that go out from its middle, each a share.
+struct RadarPlot {
+    struct Row {
+        std::string name;
+        std::string note;           ///< what it is of: "of 31 samples that fail"
+        std::vector<double> shares; ///< on each axis; none where nothing is known
+    };
+    std::string title;
+    std::string description;
+    std::vector<std::string> axes;
+    std::vector<Row> rows;
+};
+
+std::string draw(const RadarPlot& plot, cartography::Canvas::Format format);
 
 } // namespace graticule::evaluation::suite_report

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace graticule::evaluation::suite_report {
@@ -52,13 +53,32 @@ bool knows(const Panel& panel) {
 
 } // namespace
 
+std::vector<std::string> names_in_plots(const std::vector<std::string>& arms) {
+    if (arms.size() < 2)
+        return arms;
+    std::string_view common = arms.front();
+    for (const std::string& arm : arms)
+        common = common.substr(
+            0, static_cast<std::size_t>(
+                   std::mismatch(common.begin(), common.end(), arm.begin(), arm.end()).first
+                   - common.begin()));
+    const std::size_t begin = common.find_last_of(" /:") + 1; // 0 where there is none
+    std::vector<std::string> names;
+    for (const std::string& arm : arms) {
+        if (arm.size() == begin)
+            return arms;
+        names.push_back(arm.substr(begin));
+    }
+    return names;
+}
+
 Plot success_plot(const SuiteFigures& figures) {
     PanelPlot plot;
     plot.title = "Success by group of tasks";
     plot.description =
         "Share of the scored samples that pass, with its 95 % interval; at the right of how many";
     plot.nothing = "nothing scored";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     for (std::size_t group = 0; group < figures.groups.size(); ++group) {
         Panel panel{figures.groups[group].name,
                     tasks_text(figures.groups[group].tasks()),
@@ -82,7 +102,7 @@ Plot length_plot(const SuiteFigures& figures) {
     plot.description = "(steps - steps of the references) / steps of the references: mean, and "
                        "median as an upright line; at the right the mean, and of how many samples";
     plot.nothing = "none to compare";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     plot.bars = true;
     plot.same_axis = true;
     for (std::size_t group = 0; group < figures.groups.size(); ++group) {
@@ -110,7 +130,7 @@ std::optional<Plot> token_plot(const SuiteFigures& figures) {
     plot.description = "Mean of a sample, over those whose counts the model's server told and "
                        "whose price is known; at the right of how many";
     plot.nothing = "not known";
-    plot.rows = figures.results.arms;
+    plot.rows = names_in_plots(figures.results.arms);
     plot.bars = true;
     plot.panels = {
         spending_panel(figures, "Input", "tokens a sample", Scale::Number, &Spending::input),
@@ -129,11 +149,12 @@ std::optional<Plot> cost_plot(const SuiteFigures& figures) {
                           "arm, with 95 % intervals";
     scatter.x_title = "US dollars a sample, mean";
     scatter.y_title = "Share of the scored samples that pass, with its 95 % interval";
+    const std::vector<std::string> names = names_in_plots(figures.results.arms);
     for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm) {
         const GroupFigures& all = figures.of_arm(arm);
         if (all.spending.cost.samples > 0 && all.tally.scored > 0)
-            scatter.points.push_back({figures.results.arms[arm], arm, all.spending.cost.mean(),
-                                      all.passes.share(), all.passes.interval});
+            scatter.points.push_back({names[arm], arm, all.spending.cost.mean(), all.passes.share(),
+                                      all.passes.interval});
     }
     if (scatter.points.empty())
         return std::nullopt;

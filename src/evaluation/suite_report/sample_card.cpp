@@ -83,6 +83,28 @@ void take_files(const runs::RunRecord& record, const fs::path& suite, const fs::
     }
 }
 
+/// The pictures that a scorer kept of parts of its score, those of what fails first.
+void take_evidence(const fs::path& suite, const fs::path& folder, const CardLimits& limits,
+                   SampleCard& card) {
+    const auto add = [&](const ScorePart& part, const char* member, const std::string& title) {
+        const std::string path = text_member(part.metadata, member);
+        std::error_code missing;
+        if (path.empty() || path.find('\0') != std::string::npos
+            || card.pictures.size() >= limits.pictures
+            || !fs::is_regular_file(folder / path, missing) || !is_inside(folder / path, folder))
+            return;
+        card.pictures.push_back({(folder / path).lexically_relative(suite).generic_string(),
+                                 fmt::format("{}: {}", part.name, title)});
+    };
+    for (const bool passes : {false, true})
+        for (const StoredScore& stored : card.scores)
+            for (const ScorePart& part : parts_of(stored.scoring))
+                if (part.value() && (*part.value() >= 1) == passes) {
+                    add(part, "screenshot", "screenshot");
+                    add(part, "difference", "the reference's, and in red where they differ");
+                }
+}
+
 std::optional<runs::RunRecord> record_in(const fs::path& folder, std::string& problem) {
     try {
         return runs::read_run_record(folder);
@@ -152,6 +174,7 @@ SampleCard card_of(const fs::path& suite, const Sample& sample, std::vector<Stor
         if (card.calls.size() < limits.calls)
             card.calls.push_back(call_of(step, limits));
     take_files(*record, suite, folder, limits, card);
+    take_evidence(suite, folder, limits, card);
     return card;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/suite_figures.hpp"
 
+#include <algorithm>
+
 namespace graticule::evaluation::suite_report {
 
 SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
@@ -24,7 +26,19 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
     suite.comparisons = compare_all_arms(results, scorer);
     suite.parts = part_figures(results);
     suite.generation = generation_figures(results, suite.groups, scorer);
+    for (std::size_t group = 0; !suite.generation.empty() && group < suite.groups.size(); ++group) {
+        std::vector<GenerationFigures> of_arms;
+        for (std::size_t arm = 0; arm < results.arms.size(); ++arm)
+            of_arms.push_back(suite.generation_of(arm, group));
+        suite.ranks.push_back(generation_ranks(of_arms));
+    }
+    suite.failures = failure_figures(results, suite.groups, scorer);
     return suite;
+}
+
+bool tells_of_edges(const SuiteFigures& figures) {
+    return std::any_of(figures.failures.begin(), figures.failures.end(),
+                       [](const FailureFigures& one) { return one.edges.of > 0; });
 }
 
 } // namespace graticule::evaluation::suite_report

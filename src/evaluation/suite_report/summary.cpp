@@ -2,6 +2,7 @@
 #include "evaluation/suite_report/summary.hpp"
 
 #include "base/text.hpp"
+#include "evaluation/suite_report/generation_parts.hpp"
 #include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
@@ -329,9 +330,12 @@ std::string ratio_text(double ratio) {
 }
 
 std::vector<Part> summary_of(const SuiteFigures& figures) {
-    std::vector<Part> parts{arms_part(figures), groups_part(figures), grades_part(figures)};
-    if (auto generation = generation_part(figures))
-        parts.push_back(std::move(*generation));
+    std::vector<Part> parts{arms_part(figures)};
+    for (auto* const some : {&generation_parts, &failure_parts})
+        for (Part& part : some(figures))
+            parts.push_back(std::move(part));
+    parts.push_back(groups_part(figures));
+    parts.push_back(grades_part(figures));
     if (!figures.parts.empty())
         parts.push_back(score_parts_part(figures));
     if (figures.comparisons.size() > 0)

@@ -51,15 +51,14 @@ Part attempts_part(const SuiteFigures& figures);
 /// None where no arm has roles.
 std::optional<Part> roles_part(const SuiteFigures& figures);
 
-// generation_part.cpp
-/// None where no scorer counts lines of code.
-std::optional<Part> generation_part(const SuiteFigures& figures);
-
 // grades_part.cpp
 /// What came of the tasks of each group, by the scorer that counts.
 Part grades_part(const SuiteFigures& figures);
 
 // plots_of_suite.cpp
+/// Names of arms in plots, where there is room for little: without what all of them begin with, up
+/// to a space, a slash or a colon.
+std::vector<std::string> names_in_plots(const std::vector<std::string>& arms);
 Plot success_plot(const SuiteFigures& figures);
 Plot length_plot(const SuiteFigures& figures);
 /// None where no arm asked a model.

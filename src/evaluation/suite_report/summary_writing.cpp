@@ -3,6 +3,7 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "evaluation/suite_report/latex_document.hpp"
 #include "evaluation/suite_report/latex_table.hpp"
 
 #include <fmt/format.h>
@@ -68,6 +69,7 @@ void write_summary_files(const std::vector<Part>& parts, const std::string& orig
                          const fs::path& folder) {
     fs::create_directories(folder / "tables");
     fs::create_directories(folder / "plots");
+    write_file(folder / "report.tex", latex_document(parts, origin));
     for (const Part& part : parts) {
         if (part.table)
             write_file(folder / "tables" / (part.file + ".tex"),

@@ -14,7 +14,7 @@ namespace graticule::evaluation::suite_report {
 void write_summary(const std::vector<Part>& parts, const std::string& origin,
                    runs::report::Writer& out);
 
-/// Writes tables/*.tex, and plots/*.svg and *.pdf.
+/// Writes tables/*.tex, plots/*.svg and *.pdf, and report.tex, which takes these in.
 /// @throws Error Io
 void write_summary_files(const std::vector<Part>& parts, const std::string& origin,
                          const std::filesystem::path& folder);

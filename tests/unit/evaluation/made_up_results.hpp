@@ -42,6 +42,21 @@ public:
         return row;
     }
 
+    /// The words of the benchmark for what fails. Samples are then added by add_graded() alone.
+    void tell_grades(std::vector<std::string> grades) {
+        m_results.failure_grades = std::move(grades);
+    }
+    void tell_label_kinds(std::vector<LabelKind> kinds) {
+        m_results.label_kinds = std::move(kinds);
+    }
+
+    ResultRow& add_graded(std::size_t task, std::size_t arm, double value,
+                          const std::string& grade) {
+        m_results.grades.push_back(grade);
+        m_results.grade_numbers.push_back(m_results.grades.size() - 1);
+        return add(task, arm, {ScoringStatus::Scored, value});
+    }
+
     const SuiteResults& results() const { return m_results; }
 
 private:

@@ -122,6 +122,30 @@ TEST(Bootstrap, OfOneTaskThereIsNoInterval) {
     EXPECT_THROW(bootstrap_mean({}, none), Error);
 }
 
+TEST(Bootstrap, FiguresOfAnyKindHaveIntervalsOfTheSameDraws) {
+    // Of draws of two tasks a quarter is of the first alone, a quarter of the second alone.
+    const std::vector<double> values{1, 3};
+    const auto figures_of = [&](std::span<const std::size_t> drawn, std::span<double> figures) {
+        const double sum = values[drawn[0]] + values[drawn[1]];
+        figures[0] = sum;
+        figures[1] = sum > 2 ? sum : std::nan(""); // a quarter has none
+    };
+    const std::vector<Interval> intervals = bootstrap_intervals(2, 2, figures_of);
+    expect_interval(intervals[0], 2, 6);
+    expect_interval(intervals[1], 4, 6);
+    const Interval mean = bootstrap_mean(std::vector<TaskScore>{{0, 1}, {1, 3}}).interval;
+    expect_interval(mean, 1, 3);
+    BootstrapOptions few;
+    few.draws = 5;
+    few.seed = 3;
+    EXPECT_TRUE(std::isnan(bootstrap_intervals(1, 2, figures_of, few).front().low))
+        << "of one task there is none";
+    const auto nothing = [](std::span<const std::size_t>, std::span<double> figures) {
+        figures[0] = std::nan("");
+    };
+    EXPECT_TRUE(std::isnan(bootstrap_intervals(9, 1, nothing).front().high));
+}
+
 TEST(Comparison, McNemarIsABinomialTestOfWhereTheyDiffer) {
     EXPECT_NEAR(mcnemar({5, 15}), 0.041389465332, CloseTo);
     EXPECT_NEAR(mcnemar({15, 5}), 0.041389465332, CloseTo);

@@ -52,13 +52,13 @@ protected:
             price.output = 0;
             return price;
         };
-        m_workforce.model = [](const std::string& model, const BenchmarkTask&,
+        m_workforce.model = [](const std::string& model, const BenchmarkTask&, int /*repetition*/,
                                std::size_t answers) {
             auto script = llm::parse_script(model == "big" ? Planner : Worker, "script");
             script.erase(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(answers));
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
-        m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task,
+        m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task, int repetition,
                                    const agents::RunLimits& limits) {
             agents::PlannerWorkerOptions options;
             options.planner = {arm.model, m_workforce.price(arm.model)};
@@ -66,7 +66,8 @@ protected:
             options.worker = {worker, m_workforce.price(worker)};
             options.limits = limits;
             return agents::make_planner_worker_agent(
-                {m_workforce.model(arm.model, task, 0), m_workforce.model(worker, task, 0)},
+                {m_workforce.model(arm.model, task, repetition, 0),
+                 m_workforce.model(worker, task, repetition, 0)},
                 std::move(options));
         };
     }

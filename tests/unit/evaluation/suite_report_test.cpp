@@ -14,6 +14,7 @@
 #include "evaluation/suite_report/plot_axis.hpp"
 #include "evaluation/suite_report/plot_colours.hpp"
 #include "evaluation/suite_report/plots.hpp"
+#include "evaluation/suite_report/summary.hpp"
 
 #include "fixtures/made_up_suite.hpp"
 #include "unit/repository.hpp"
@@ -286,6 +287,21 @@ TEST(LatexTable, HasNoCellThatTheCommandBeforeTakesForItsOwn) {
                                 "e [f] * & g \\\\\n\\bottomrule\n"));
 }
 
+TEST(LatexTable, GoesOnOverPagesWhereItIsLong) {
+    runs::report::Table table;
+    table.head = {{"Arm", runs::report::Table::Column::Text},
+                  {"Words", runs::report::Table::Column::Text},
+                  {"Rate", runs::report::Table::Column::Number}};
+    for (int i = 0; i < 41; ++i)
+        table.rows.push_back({"a", i == 7 ? std::string(61, 'w') : "w", "1"});
+    const std::string made = suite_report::latex_table(table, "c", "l", "o");
+    EXPECT_THAT(made, HasSubstr("\\begin{longtable}{lp{60mm}r}\n\\caption{c}\n\\label{l}\\\\\n"
+                                "\\toprule\nArm & Words & Rate \\\\\n\\midrule\n\\endhead\na & w"));
+    EXPECT_THAT(made, testing::EndsWith("\\bottomrule\n\\end{longtable}\n"));
+    table.rows.pop_back();
+    EXPECT_THAT(suite_report::latex_table(table, "c", "l", "o"), HasSubstr("\\begin{table}"));
+}
+
 TEST(Axis, HasRoundNumbersAndHoldsAll) {
     const suite_report::Axis tokens(Scale::Number, {1200, 8700});
     EXPECT_EQ(tokens.low(), 0);
@@ -311,6 +327,15 @@ double contrast_with_white(const cartography::Colour& colour) {
     return 1.05
            / (0.2126 * linear(colour.red) + 0.7152 * linear(colour.green)
               + 0.0722 * linear(colour.blue) + 0.05);
+}
+
+TEST(NamesInPlots, AreWithoutWhatAllBeginWith) {
+    using suite_report::names_in_plots;
+    EXPECT_THAT(names_in_plots({"completion a/one", "completion a/other", "completion a/on"}),
+                ElementsAre("one", "other", "on"));
+    EXPECT_THAT(names_in_plots({"offline", "react a/one"}), ElementsAre("offline", "react a/one"));
+    EXPECT_THAT(names_in_plots({"react a:", "react a:b"}), ElementsAre("react a:", "react a:b"));
+    EXPECT_THAT(names_in_plots({"react a/one"}), ElementsAre("react a/one"));
 }
 
 TEST(PlotColours, AreSeenOnWhite) {
@@ -341,6 +366,32 @@ TEST(PanelPlot, DrawsWhatIsKnownInEachFormat) {
     plot.panels.front().values.front().reset();
     EXPECT_LT(draw(plot, Format::Svg).size(), svg.size())
         << "nothing is drawn of what is not known";
+}
+
+TEST(OtherPlots, DrawInEachFormatWhatIsKnown) {
+    using Format = cartography::Canvas::Format;
+    const suite_report::HeatPlot heat{"Solved <b>",   "shares",
+                                      {"one", "two"}, {"turf", "ol"},
+                                      {"@1", "@3"},   {{0, 0.5, 1, std::nan("")}, {1, 1, 1, 1}}};
+    const suite_report::StackedPlot stacked{
+        "Grown <b>", "shares", {"one", "two"}, {"first", "more"}, {{0.2, 0.7}, {}}};
+    const suite_report::RadarPlot radar{
+        "Wrong <b>",
+        "shares",
+        {"syntax", "attribute or parameter", "other"},
+        {{"one", "of 4 that fail", {0.25, 0.75, 0}}, {"two", "nothing fails", {}}}};
+    const auto expect_drawn = [](const auto& plot) {
+        const std::string svg = draw(plot, Format::Svg);
+        EXPECT_THAT(svg, HasSubstr("&lt;b&gt;</title>"));
+        EXPECT_THAT(draw(plot, Format::Pdf), StartsWith("%PDF-"));
+        EXPECT_EQ(draw(plot, Format::Svg), svg);
+    };
+    expect_drawn(heat);
+    expect_drawn(stacked);
+    expect_drawn(radar);
+    suite_report::HeatPlot known = heat;
+    known.cells[0][3] = 0;
+    EXPECT_NE(draw(known, Format::Svg), draw(heat, Format::Svg)) << "nothing is not unknown";
 }
 
 } // namespace

@@ -72,20 +72,20 @@ protected:
             return price;
         };
         m_workforce.model = [this](const std::string& model, const BenchmarkTask& task,
-                                   std::size_t answers) {
+                                   int /*repetition*/, std::size_t answers) {
             ++m_opened;
             auto script = llm::parse_script(m_script(model, task), "script");
             script.erase(script.begin(), script.begin() + static_cast<std::ptrdiff_t>(answers));
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
-        m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task,
+        m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task, int repetition,
                                    const agents::RunLimits& limits) {
             agents::ReactOptions options;
             options.model = arm.model;
             options.limits = limits;
             options.tools = m_definition.tools;
             options.price = m_workforce.price(arm.model);
-            return agents::make_react_agent(m_workforce.model(arm.model, task, 0),
+            return agents::make_react_agent(m_workforce.model(arm.model, task, repetition, 0),
                                             std::move(options));
         };
         m_script = [](const std::string& model, const BenchmarkTask& task) {

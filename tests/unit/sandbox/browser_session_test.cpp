@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/browser_session.hpp"
+#include "sandbox/page_tiles.hpp"
 
 #include "unit/sandbox/sandbox_fixture.hpp"
 
@@ -121,6 +122,62 @@ TEST_F(BrowserTest, RefusesWhatIsOutside) {
         EXPECT_EQ(execution.raised.type, "TypeError") << address;
         EXPECT_THAT(categories(execution), ElementsAre("RequestRefused")) << address;
     }
+}
+
+TEST_F(BrowserTest, HasBlankTilesWhereThatIsWanted) {
+    BrowserSession session(browser(), setup(), context);
+    const auto shown = [&](const char* library, const char* code, bool blank) {
+        return session.show({"", library, code, blank}).execution;
+    };
+    // How many tiles there are, how many of them are broken, and the errors that tiles told.
+    constexpr const char* Leaflet =
+        "let faults = 0; const map = L.map('map').setView([30.5, 114.3], 15);"
+        "const layer = L.tileLayer('https://{s}.tile.openstreetmap.org/{z}/{x}/{y}{r}.png')"
+        ".on('tileerror', () => ++faults);"
+        "await new Promise((loaded) => layer.on('load', loaded).addTo(map));"
+        "const tiles = [...document.querySelectorAll('img.leaflet-tile')];"
+        "`${tiles.length > 5} ${tiles.filter((t) => t.naturalWidth !== 256).length} ${faults}`";
+    const Execution leaflet = shown("leaflet", Leaflet, true);
+    EXPECT_EQ(leaflet.value_text, "true 0 0") << leaflet.raised.message;
+    EXPECT_TRUE(leaflet.warnings.empty());
+    EXPECT_EQ(leaflet.errors.bytes, 0U) << leaflet.errors.latest;
+    constexpr const char* OpenLayers =
+        "const source = new ol.source.OSM(); let faults = 0; let loaded = 0;"
+        "source.on('tileloaderror', () => ++faults); source.on('tileloadend', () => ++loaded);"
+        "const map = new ol.Map({target: 'map', layers: [new ol.layer.Tile({source})],"
+        "view: new ol.View({center: [0, 0], zoom: 3})});"
+        "await new Promise((done) => map.once('rendercomplete', done));"
+        "`${loaded > 3} ${faults}`";
+    const Execution layers = shown("openlayers", OpenLayers, true);
+    EXPECT_EQ(layers.value_text, "true 0") << layers.raised.message;
+    EXPECT_TRUE(layers.warnings.empty());
+    EXPECT_EQ(layers.errors.bytes, 0U) << layers.errors.latest;
+    EXPECT_FALSE(shown("leaflet", Leaflet, false).warnings.empty());
+    EXPECT_THAT(categories(shown("leaflet", "await fetch('https://example.org/x.png')", true)),
+                ElementsAre("RequestRefused"))
+        << "nothing else is answered";
+}
+
+TEST(BlankTiles, AreToldByTheirAddress) {
+    for (const char* address :
+         {"https://tile.openstreetmap.org/15/26786/13494.png",
+          "https://a.tile.example.org/hot/15/26786/13494@2x.png?key=abc#x",
+          "http://example.org/tiles/0/0/0", "https://example.org/vt?lyrs=m&x=1&y=2&z=3",
+          "https://example.org/wms?SERVICE=WMS&REQUEST=GetMap&LAYERS=a",
+          "https://example.org/wmts?request=GetTile&tilecol=2"}) {
+        const auto tile = blank_tile_for(address);
+        ASSERT_TRUE(tile) << address;
+        EXPECT_EQ(tile->type, "image/png");
+        EXPECT_THAT(from_base64(tile->base64).value_or(""), StartsWith("\x89PNG"));
+    }
+    EXPECT_EQ(blank_tile_for("https://example.org/3/4/5.pbf")->type,
+              "application/vnd.mapbox-vector-tile");
+    for (const char* address :
+         {"https://example.org/2026/07.png", "https://example.org/a/1/2/three.png",
+          "https://example.org/wms?request=GetCapabilities", "file:///15/1/2.png",
+          "ftp://example.org/15/1/2.png", "https://example.org/?x=1&y=2", "https://example.org",
+          "https://example.org/1/2/a/3.png"})
+        EXPECT_FALSE(blank_tile_for(address)) << address;
 }
 
 TEST_F(BrowserTest, NotesWindowsAndDialogs) {
