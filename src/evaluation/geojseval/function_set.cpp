@@ -91,7 +91,7 @@ std::string difficulty_in(const YamlNode& node, const std::string& file) {
 void take_cases(FunctionTask& task, const fs::path& file) {
     const std::string name = shown_name(file);
     const YamlNode root = parse_yaml(read_file(file, MostCaseBytes), name);
-    const CaseSource source{name, file.parent_path(), false};
+    const CaseSource source{name, file.parent_path(), false, task.library};
     for (const auto& [key, node] : root.members) {
         if (key == "difficulty")
             task.difficulty = difficulty_in(node, name);
@@ -155,7 +155,7 @@ void read_published(FunctionSet& set, const fs::path& folder, Library library) {
         const YamlNode* const cases = root.find(task.id);
         if (cases == nullptr)
             fail_file(name, root.line, fmt::format("there are no cases of {}", task.id));
-        task.cases = cases_from(*cases, {name, answers, true});
+        task.cases = cases_from(*cases, {name, answers, true, task.library});
         set.functions.push_back(std::move(task));
     }
 }
