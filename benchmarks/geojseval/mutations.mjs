@@ -236,22 +236,49 @@ function linesIn(entries) {
     });
 }
 
+/// Verdicts by library and by type: how many wrong answers there were and how many of them passed, and the same of right ones.
+class Tally {
+    constructor() { this.rows = new Map(); }
+
+    add(name, isWrong, isFault) {
+        const row = this.rows.get(name) ?? { wrong: 0, passed: 0, right: 0, failed: 0 };
+        this.rows.set(name, row);
+        if (isWrong) row.wrong++; else row.right++;
+        if (isFault && isWrong) row.passed++;
+        if (isFault && !isWrong) row.failed++;
+    }
+
+    print(title) {
+        const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join(""));
+        line([title, "wrong", "passed", "right", "failed"]);
+        for (const [name, { wrong, passed, right, failed }] of [...this.rows].sort(([a], [b]) => (a < b ? -1 : 1))) line([name, wrong, passed, right, failed]);
+    }
+}
+
 function judge(program, folder, sets) {
     let [answers, faults] = [0, 0];
+    const byLibrary = new Tally();
+    const byType = new Tally();
     for (const [set, entries] of sets) {
         const failures = failuresOf(program, join(folder, set));
         const lines = linesIn(entries);
+        const isWrong = set.startsWith("wrong");
         let here = 0;
         entries.forEach(({ task, one, how }, i) => {
             const failed = failures.get(`${task.name} ${lines[i]}`);
+            const isFault = (failed !== undefined) !== isWrong;
             answers++;
-            if ((failed !== undefined) === set.startsWith("wrong")) return;
+            byLibrary.add(task.library, isWrong, isFault);
+            byType.add(one.throws ? "(an error)" : one.out_type, isWrong, isFault);
+            if (!isFault) return;
             here++;
             console.log(`${task.name}:${one.line}: ${set}: ${how}: ${failed ?? "passes"}`);
         });
         faults += here;
         console.log(`${set}: ${entries.length} answers, ${here} verdicts wrong`);
     }
+    byLibrary.print("library");
+    byType.print("type");
     console.log(`${answers} verdicts, ${faults} of them wrong`);
     return faults;
 }

@@ -5,10 +5,8 @@
 #include "evaluation/geojseval/function_task.hpp"
 #include "evaluation/scoring_bench.hpp"
 #include "sandbox/execution.hpp"
-#include "sandbox/session_pool.hpp"
 
 #include <chrono>
-#include <memory>
 #include <optional>
 #include <string>
 
@@ -25,13 +23,13 @@ struct CaseOutcome {
     std::chrono::microseconds duration{0};
 };
 
-/// Runs cases in the sandbox, each in a session of Node or a page of its own.
+/// Runs cases in the sandbox, each in a session of Node or a page of its own. Safe to use from
+/// several threads.
 class CaseRunner {
 public:
     /// @param bench which must outlive it
     explicit CaseRunner(const ScoringBench& bench,
                         std::chrono::milliseconds time = std::chrono::seconds(30));
-    ~CaseRunner();
 
     /// Calls the function that the code declares.
     /// @throws Error where there is no sandbox, or Cancelled
@@ -46,7 +44,6 @@ private:
 
     const ScoringBench& m_bench;
     std::chrono::milliseconds m_time;
-    std::unique_ptr<sandbox::SessionPool> m_sessions; ///< made when one is wanted
 };
 
 } // namespace graticule::evaluation::geojseval

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "evaluation/at_once.hpp"
 #include "evaluation/geojseval/case_execution.hpp"
 #include "evaluation/geojseval/case_judge.hpp"
 #include "evaluation/geojseval/reply.hpp"
@@ -10,9 +11,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <optional>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace graticule::evaluation::geojseval {
 
@@ -49,17 +53,36 @@ Json metadata_of_verdict(const FunctionCase& one, const CaseVerdict& verdict,
     return metadata;
 }
 
-/// The cases of one function, one after the other.
+/// As many cases at a time as there are cores, up to a few.
+std::size_t cases_at_once() {
+    constexpr unsigned Most = 4;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, Most);
+}
+
+bool is_endless(const CaseOutcome& outcome, const CaseVerdict& verdict) {
+    return !outcome.told && verdict.failure == FailureClass::Runtime;
+}
+
+/// The cases of one function. What comes of them does not depend on which was done first.
 class Trial {
 public:
     /// @param pictures the folder for screenshots of pages; empty where none are kept
     Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench,
           std::filesystem::path pictures)
-        : m_task(task), m_reply(reply), m_runner(bench), m_pictures(std::move(pictures)) {}
+        : m_task(task), m_reply(reply), m_context(bench.context), m_runner(bench),
+          m_pictures(std::move(pictures)) {}
 
     Score score() {
-        for (std::size_t i = 0; i < m_task.cases.size(); ++i)
-            try_case(i);
+        std::vector<std::optional<TriedCase>> tried(m_task.cases.size());
+        std::atomic<int> endless{0};
+        each_at_once(tried.size(), cases_at_once(), m_context, [&](std::size_t i) {
+            if (endless >= MostEndless)
+                return;
+            tried[i] = try_case(i);
+            endless += is_endless(tried[i]->outcome, tried[i]->verdict) ? 1 : 0;
+        });
+        for (std::size_t i = 0; i < tried.size(); ++i)
+            take(i, std::move(tried[i]));
         m_score.value = m_first ? 0 : 1;
         m_score.grade = m_first ? std::string(failure_name(*m_first->failure)) : "passes";
         m_score.answer = m_reply.code;
@@ -79,24 +102,35 @@ public:
     }
 
 private:
-    void try_case(std::size_t index) {
-        const FunctionCase& one = m_task.cases[index];
+    struct TriedCase {
         CaseOutcome outcome;
         CaseVerdict verdict;
-        if (m_endless < MostEndless) {
-            outcome = m_runner.run(m_task, one, m_reply.code);
-            verdict = judge_case(m_task, one, outcome, m_runner);
-        } else {
-            verdict.failure = FailureClass::Runtime;
-            verdict.reason =
+    };
+
+    TriedCase try_case(std::size_t index) {
+        TriedCase tried;
+        tried.outcome = m_runner.run(m_task, m_task.cases[index], m_reply.code);
+        tried.verdict = judge_case(m_task, m_task.cases[index], tried.outcome, m_runner);
+        return tried;
+    }
+
+    void take(std::size_t index, std::optional<TriedCase> tried) {
+        if (m_endless >= MostEndless) {
+            tried.emplace();
+            tried->verdict.failure = FailureClass::Runtime;
+            tried->verdict.reason =
                 fmt::format("Not tried, as {} cases did not come to an end", m_endless);
+        } else if (!tried) {
+            tried = try_case(index);
         }
+        const auto& [outcome, verdict] = *tried;
         keep_picture(index, outcome);
-        m_endless += !outcome.told && verdict.failure == FailureClass::Runtime ? 1 : 0;
+        m_endless += is_endless(outcome, verdict) ? 1 : 0;
         if (verdict.failure && !m_first)
             m_first = verdict;
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
-                       verdict.reason, metadata_of_verdict(one, verdict, outcome)};
+                       verdict.reason,
+                       metadata_of_verdict(m_task.cases[index], verdict, outcome)};
         m_score.parts.push_back(std::move(part));
     }
 
@@ -110,6 +144,7 @@ private:
 
     const FunctionTask& m_task;
     const CleanedReply& m_reply;
+    const Context& m_context;
     CaseRunner m_runner;
     std::filesystem::path m_pictures;
     Score m_score;

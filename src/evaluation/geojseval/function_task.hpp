@@ -67,6 +67,7 @@ struct FunctionTask {
     std::vector<std::string> parameters;
     std::string reference;  ///< the whole function; empty where there is none
     std::string difficulty; ///< may be empty
+    bool is_published = false; ///< its answers are kept apart from the code that gave them
     std::vector<FunctionCase> cases;
 };
 
