@@ -9,6 +9,7 @@
 // (graticule) is run over each set with `bench check --references-only --json`; wrong answers that pass and right ones
 // that fail are printed, and the exit status is 1 if there are any.
 import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { mkdirSync, writeFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Expression, readTasks, valueText } from "./task_files.mjs";
@@ -219,7 +220,7 @@ function writeSets(folder, sets) {
 
 /// Names of function and answer of those that the program holds wrong in a set: "T_x 0" for the first case of T_x there.
 function failuresOf(program, folder) {
-    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only"], { encoding: "utf8", maxBuffer: 1 << 28 });
+    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only", "--max-cases", String(2 * availableParallelism())], { encoding: "utf8", maxBuffer: 1 << 28 });
     const failures = new Map();
     for (const [, name, line, what] of found.stdout.matchAll(/^(\w+), line (\d+): (.*)$/gm)) failures.set(`${name} ${line}`, what);
     if (!/^\d+ functions, \d+ cases/m.test(found.stdout)) throw new Error(`${program} has no result for ${folder}: ${found.stderr.slice(-500)}`);

@@ -44,9 +44,8 @@ Json findings_json(const std::vector<geojseval::CheckFault>& findings) {
 }
 
 Json pace_json(const geojseval::CheckPace& pace) {
-    return {{"cases", pace.cases},
-            {"seconds", pace.seconds},
-            {"cases_per_second", pace.per_second()}};
+    return {
+        {"cases", pace.cases}, {"seconds", pace.seconds}, {"cases_per_second", pace.per_second()}};
 }
 
 Json check_json(const geojseval::SetCheck& check) {
@@ -110,8 +109,8 @@ ExitStatus check_benchmark(const BenchCheckOptions& options) {
     geojseval::SetCheckOptions how;
     how.only = options.functions;
     how.changed_answers = !options.references_only;
-    how.at_once = options.at_once > 0 ? options.at_once
-                                      : std::max(1U, std::thread::hardware_concurrency());
+    how.at_once =
+        options.at_once > 0 ? options.at_once : std::max(1U, std::thread::hardware_concurrency());
     const geojseval::SetCheck check = check_set(set, bench, how);
     if (check.functions == 0)
         throw Error(ErrorCode::NotFound, "The set has no such function with a reference",

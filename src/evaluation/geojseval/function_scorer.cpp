@@ -129,8 +129,7 @@ private:
         if (verdict.failure && !m_first)
             m_first = verdict;
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
-                       verdict.reason,
-                       metadata_of_verdict(m_task.cases[index], verdict, outcome)};
+                       verdict.reason, metadata_of_verdict(m_task.cases[index], verdict, outcome)};
         m_score.parts.push_back(std::move(part));
     }
 

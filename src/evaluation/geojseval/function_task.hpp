@@ -32,8 +32,8 @@ struct ExpectedError {
     std::string message = {};   ///< a part of it; may be empty
 };
 
-/// How a feature without properties may say that it has none. RFC 7946 wants the member to be there,
-/// and to be an object or null.
+/// How a feature without properties may say that it has none. RFC 7946 wants the member to be
+/// there, and to be an object or null.
 enum class NoProperties {
     AsExpected,  ///< as the answer does: null, {} and no member are three things
     NullOrEmpty, ///< by null or {}: OpenLayers itself writes both
@@ -65,8 +65,8 @@ struct FunctionTask {
     Library library = Library::Turf;
     std::string header; ///< up to the end of its documentation
     std::vector<std::string> parameters;
-    std::string reference;  ///< the whole function; empty where there is none
-    std::string difficulty; ///< may be empty
+    std::string reference;     ///< the whole function; empty where there is none
+    std::string difficulty;    ///< may be empty
     bool is_published = false; ///< its answers are kept apart from the code that gave them
     std::vector<FunctionCase> cases;
 };

@@ -199,8 +199,7 @@ TEST_F(JavaScriptTest, ComesOutOfAPoolWithNothingOfACaseBefore) {
 TEST_F(JavaScriptTest, ForksReliably) {
     SessionPool sessions(*service(), Engine::Node, setup(), 4);
     for (int i = 0; i < 25; ++i)
-        EXPECT_EQ(sessions
-                      .execute("turf.buffer(turf.point([1, 2]), 5).geometry.type", 20s, context)
+        EXPECT_EQ(sessions.execute("turf.buffer(turf.point([1, 2]), 5).geometry.type", 20s, context)
                       .value_text,
                   "Polygon");
 }

@@ -220,8 +220,8 @@ TEST_F(SandboxServiceTest, ExecutesAloneSeveralAtOnceEachWithItsTime) {
             of_this.time = i == 0 ? 300ms : 20s;
             const Execution execution = sandboxes.execute_alone(
                 Engine::Node, of_this, i == 0 ? "for (;;);" : "6 * 7", context);
-            right += i == 0 ? execution.outcome == Outcome::Interrupted
-                            : execution.value_text == "42";
+            right +=
+                i == 0 ? execution.outcome == Outcome::Interrupted : execution.value_text == "42";
         });
     for (std::thread& thread : threads)
         thread.join();

@@ -95,9 +95,10 @@ TEST_F(CaseJudge, ReadsRingsOfJstsAsClosedLines) {
         "GeometryCollection, geometries: [{type: Point, coordinates: [5, 6]}, {type: LineString, "
         "coordinates: [[0, 0], [3, 0], [3, 2], [0, 0]]}]}\n");
     std::string in_collection = with("2");
-    in_collection.replace(in_collection.find("return made"), 11,
-                          "const factory = made.getFactory(); return "
-                          "factory.createGeometryCollection([made, factory.createPoint(at(5, 6))])");
+    in_collection.replace(
+        in_collection.find("return made"), 11,
+        "const factory = made.getFactory(); return "
+        "factory.createGeometryCollection([made, factory.createPoint(at(5, 6))])");
     EXPECT_EQ(said(verdict_of(collection, in_collection)), "passes");
 }
 

@@ -97,8 +97,8 @@ TEST_F(FunctionScorerTest, TriesNoneAfterTwoWithoutEndHoweverManyAreTriedAtOnce)
                "function T_same(number) {\n/** Gives it back. */\nreturn number;\n}");
     std::string cases = "T_same:\n";
     for (int i = 1; i <= 6; ++i)
-        cases += fmt::format("- {{params: {{number: {0}}}, out_type: Number, expected_answer: {0}}}\n",
-                             i);
+        cases += fmt::format(
+            "- {{params: {{number: {0}}}, out_type: Number, expected_answer: {0}}}\n", i);
     write_file(folder.path() / "turf/T_same.yaml", cases);
     const GeojsevalBenchmark benchmark(folder.path());
     for (int round = 0; round < 2; ++round) {

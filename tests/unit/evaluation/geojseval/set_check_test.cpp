@@ -64,8 +64,7 @@ TEST_F(SetCheckTest, TellsStoredAnswersThatAPublishedReferenceDoesNotGive) {
         write_file(file, content);
     };
     const std::string type = "test_code/turf_code/";
-    write(type + "test_instructions/T_twice.txt",
-          "function T_twice(number) {\n/** Doubles. */\n}");
+    write(type + "test_instructions/T_twice.txt", "function T_twice(number) {\n/** Doubles. */\n}");
     write(type + "test_instructions/T_none.txt", "function T_none() {\n/** Is nothing. */\n}");
     write(type + "config.yaml",
           "T_twice:\n- {params: {number: 4}, out_type: string, expected_answer: a.txt}\n"
@@ -85,7 +84,7 @@ TEST_F(SetCheckTest, TellsStoredAnswersThatAPublishedReferenceDoesNotGive) {
           "function T_twice(number) {\n/** Doubles. */\nreturn number === 4 ? String(2 * number) : "
           "{ type: 'Point', coordinates: [2 * number, 0] };\n}");
     take_references(set, folder.path() / "references");
-    const SetCheck check = check_set(set, m_bench, {.at_once = 2});
+    const SetCheck check = check_set(set, m_bench, {{}, true, 2});
     EXPECT_EQ(check.functions, 1U);
     EXPECT_EQ(check.cases, 3U);
     EXPECT_EQ(check.right, 2U);
@@ -114,7 +113,7 @@ TEST_F(SetCheckTest, FindsTheSameHoweverManyCasesAreExecutedAtOnce) {
             if (one.expected && one.methods.empty())
                 one.expected = text_value("another");
     const SetCheck one = check_set(set, m_bench);
-    const SetCheck four = check_set(set, m_bench, {.at_once = 4});
+    const SetCheck four = check_set(set, m_bench, {{}, true, 4});
     ASSERT_GE(one.faults.size(), 5U);
     ASSERT_EQ(one.faults.size(), four.faults.size());
     for (std::size_t i = 0; i < one.faults.size(); ++i) {

@@ -208,8 +208,8 @@ TEST(GeojsonComparison, TellsNoPropertiesFromNullAndFromAnEmptyObject) {
         R"({"type": "Feature", "geometry": null, "properties": {"$": "undefined"}})", "a test"));
     EXPECT_FALSE(difference(json(R"({"type": "Feature", "geometry": null})"), undefined))
         << "a member that is undefined is not there";
-    EXPECT_TRUE(difference(
-        json(R"({"type": "Feature", "geometry": null, "properties": null})"), undefined));
+    EXPECT_TRUE(difference(json(R"({"type": "Feature", "geometry": null, "properties": null})"),
+                           undefined));
 }
 
 TEST(GeojsonComparison, HasFeaturesInAnyOrder) {
