@@ -68,7 +68,7 @@ class TestSets:
     def test_says_what_is_missing_without_packages(self, folder):
         checked = run("bench", "check", "geojseval", "--tasks", SET, "--function", "T_hectares",
                       env={**os.environ, "GRATICULE_SANDBOX_JAVASCRIPT": str(folder / "nowhere")})
-        assert checked.status == 1
+        assert checked.status == 2
         assert "There are no packages for generated JavaScript" in checked.err and "make setup" in checked.err
 
     def test_tells_stored_answers_that_references_do_not_give(self, folder):

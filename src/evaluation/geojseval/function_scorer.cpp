@@ -125,7 +125,7 @@ private:
         }
         const auto& [outcome, verdict] = *tried;
         keep_picture(index, outcome);
-        m_endless += is_endless(outcome, verdict) ? 1 : 0;
+        m_endless += m_endless < MostEndless && is_endless(outcome, verdict) ? 1 : 0;
         if (verdict.failure && !m_first)
             m_first = verdict;
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
