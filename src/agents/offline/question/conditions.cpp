@@ -33,6 +33,11 @@ bool Grammar::column_compared(std::size_t set) {
     if (sense(Sense::Of) == nullptr)
         word({"by"}); // "felt by at least 10 people"
     auto condition = compared_number(false);
+    if (const Chunk* none = condition ? nullptr : sense(Sense::Missing)) {
+        condition = Condition{}; // "(whose) depth is missing"
+        condition->op = Operator::Missing;
+        condition->words = none->text;
+    }
     if (const Chunk* again = look();
         condition && again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
         && said->fields.front().dataset == again->fields.front().dataset
@@ -149,7 +154,7 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 bool Grammar::having(std::size_t set) {
     const State before = state();
     const bool negated = word({"no", "not", "without", "lacking", "had no"});
-    if ((!negated && has_most(set)) || coast(set, negated))
+    if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {
         // "a population of more than a million"

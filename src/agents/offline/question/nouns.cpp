@@ -281,6 +281,13 @@ std::vector<FieldLink> Grammar::share_columns(const Chunk& chunk) const {
     return shares;
 }
 
+/// "(the highest) share", where a column of numbers is called just that.
+bool Grammar::is_called_share(const Chunk& chunk) const {
+    constexpr double CalledSo = 0.93;
+    return chunk.is(Sense::Share) && best_field(chunk) >= CalledSo
+           && is_measure(m_schema, chunk.fields.front());
+}
+
 /// "per birth": what a column is divided by, which is a column itself and no rows.
 bool Grammar::divisor(Mention& said) {
     const Chunk* by = look();
@@ -314,13 +321,16 @@ std::optional<Mention> Grammar::column() {
     const bool rate = look(1) != nullptr && look(1)->is(Sense::Of) && word({"rate", "ratio"});
     if (rate)
         sense(Sense::Of);
-    const bool share = !rate && sense(Sense::Share) != nullptr;
+    const bool called_so = look() != nullptr && is_called_share(*look())
+                           && (look(1) == nullptr || !look(1)->is(Sense::Of));
+    const bool share = !rate && !called_so && sense(Sense::Share) != nullptr;
     if (share) {
         sense(Sense::Of);
         articles();
     }
     const Chunk* chunk = look();
-    if (chunk == nullptr || !means_column(*chunk) || (share && share_columns(*chunk).empty())
+    if (chunk == nullptr || (!called_so && !means_column(*chunk))
+        || (share && share_columns(*chunk).empty())
         || (means_rows(*chunk) && !counts_units(*chunk))) {
         back(before);
         return std::nullopt;
@@ -332,7 +342,7 @@ std::optional<Mention> Grammar::column() {
     if (chunk->is(Sense::Concept))
         said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
     said.chunk = m_at++;
-    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense)
+    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense && !called_so)
         said.notion = std::string(chunk->meaning.value);
     if (chunk->is(Sense::Density))
         said.notion = "density";

@@ -202,6 +202,22 @@ bool Grammar::direction(std::size_t set) {
     return true;
 }
 
+/// "(are) missing trees", "(have) a missing depth": no value of a column.
+bool Grammar::missing(std::size_t set) {
+    const State before = state();
+    articles();
+    const Chunk* said = sense(Sense::Missing);
+    sense(Sense::Of);
+    const auto of = said != nullptr ? column() : std::nullopt;
+    if (!of || of->fields.empty())
+        return back(before);
+    Condition none;
+    none.op = Operator::Missing;
+    none.words = said->text;
+    compare(set, std::move(none), *of);
+    return true;
+}
+
 /// "(have) no coastline", of which the data say that they are landlocked.
 bool Grammar::coast(std::size_t set, bool negated) {
     const State before = state();

@@ -66,13 +66,14 @@ bool Grammar::request() {
         && (columns_of_last() || count_of_last() || map_of_last() || file_of_last()
             || chart_of_last() || size_of_outline() || size_of_transformation()))
         return true;
-    return data_described() || months() || value_at_point() || highest_in_which() || analysis()
-           || transformation() || chart() || where() || comparison_of_two() || changes()
-           || change_of_named() || share_of_column() || share() || share_of_names()
-           || different_values() || count() || distance_between() || size_in_unit() || amount()
-           || nearest() || met_by() || which() || first_among() || ranked_groups() || size()
-           || column_by_group() || statistics() || measured_in_place() || values() || listing()
-           || file_of_set() || map_of_column() || map_of_set() || rows_alone();
+    return data_described() || months() || value_at_point() || cells_compared() || index_of_bands()
+           || highest_in_which() || analysis() || transformation() || chart() || where()
+           || comparison_of_two() || changes() || change_of_named() || share_of_column() || share()
+           || share_of_names() || different_values() || count() || distance_between()
+           || size_in_unit() || amount() || nearest() || met_by() || which() || first_among()
+           || ranked_groups() || size() || column_by_group() || statistics() || measured_in_place()
+           || values() || listing() || file_of_set() || map_of_column() || map_of_set()
+           || rows_alone();
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -158,7 +159,7 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data()
+           || in_whole_data() || by_its_data() || weighted()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }
@@ -311,7 +312,9 @@ bool Grammar::map_of_set() {
     if (!set)
         return back(before);
     word({"on a map", "on the map"});
-    if (word({"by"})) { // "colour the states by their obesity rate"
+    if (is_word({"by"}) && is_word({"name", "names"}, 1)) {
+        m_at += 2;             // maps are labelled with names anyway
+    } else if (word({"by"})) { // "colour the states by their obesity rate"
         map.by_row = true;
         if (!(map.column = column()))
             return back(before);

@@ -36,8 +36,8 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (is_word({"without", "lacking"}))
         return having(set) || back(before);
-    if (bracketed_value(set) || value_by_field(set) || where_most(set) || named_out(set)
-        || left_from(set))
+    if (bracketed_value(set) || value_by_field(set) || where_most(set) || missing(set)
+        || named_out(set) || left_from(set))
         return true;
     if (sense(Sense::Of) != nullptr && (column_compared(set) || comparison(set, false)))
         return true; // "of magnitude 4 or more", "of at least a million people"
@@ -163,7 +163,7 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         const bool negated = word({"not", "neither"});
         verb_of_place();
-        if (!negated && (words_in_brackets(set) || value_by_field(set)))
+        if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
         const State verb = state();
         if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
