@@ -76,7 +76,6 @@ void Session::start() {
                            ? Json()
                            : Json(fmt::format("http://127.0.0.1:{}", confinement::ProxyPort))},
              {"strict", m_setup.strict},
-             {"warm", m_setup.warm},
              {"seed", m_setup.seed ? Json(*m_setup.seed) : Json()}},
             opening);
     if (opening.session_ended)

@@ -41,9 +41,6 @@ struct SessionSetup {
     std::vector<HostGrant> hosts; ///< that code may talk to, by way of a proxy; of Python alone
     bool strict = false;          ///< what the guard finds is an error, not a warning
     std::optional<std::uint64_t> seed; ///< of what code draws at random; without it by chance
-    /// Whether a session of Node executes something of each library before it is ready, so that its
-    /// first code takes less time than it would, and the session more.
-    bool warm = true;
 };
 
 /// The process of a session, from outside. It is ended when this goes.

@@ -13,6 +13,8 @@ namespace graticule::sandbox {
 namespace {
 
 constexpr std::chrono::milliseconds UntilThereMayBeRoom{50};
+constexpr std::chrono::milliseconds PatienceOfCase{
+    50}; // how soon it is heard that work is cancelled
 
 } // namespace
 
@@ -37,7 +39,7 @@ bool SessionPool::has_time() const {
 
 // A case may wait for it.
 bool SessionPool::should_make() const {
-    if (m_failure || m_ready.size() >= m_wanted || m_is_lean)
+    if (m_failure || m_ready.size() >= m_wanted || (m_is_lean && m_waiting == 0))
         return false;
     return m_ready.empty() || has_time();
 }
@@ -67,11 +69,9 @@ void SessionPool::work() {
 bool SessionPool::make(std::unique_lock<std::mutex>& lock) {
     std::unique_ptr<Session> fresh;
     std::exception_ptr failure;
-    SessionSetup setup = m_setup;
-    setup.warm = m_executing == 0;
     lock.unlock();
     try {
-        fresh = m_service.open_at_once(m_engine, setup, m_making);
+        fresh = m_service.open_at_once(m_engine, m_setup, m_making);
     } catch (const Error&) {
         failure = std::current_exception();
     }
@@ -93,32 +93,23 @@ void SessionPool::end_given_up(std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-// Who finds none ready makes one, beside others who do: the thread that makes them ahead is but
-// one. It is for one case, which soon comes, and so it is not warmed.
 std::unique_ptr<Session> SessionPool::take(const Context& context) {
     std::unique_lock lock(m_mutex);
+    ++m_waiting;
     m_is_lean = false;
-    if (m_failure)
-        std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
-    std::unique_ptr<Session> session;
-    if (!m_ready.empty()) {
-        session = std::move(m_ready.back()); // the processor's caches know it
-        m_ready.pop_back();
-    }
-    ++m_executing;
     m_changed.notify_all();
-    lock.unlock();
-    if (session)
-        return session;
-    SessionSetup setup = m_setup;
-    setup.warm = false;
-    try {
-        return m_service.open(m_engine, setup, context);
-    } catch (...) {
-        lock.lock();
-        --m_executing;
-        throw;
-    }
+    while (
+        !m_changed.wait_for(lock, PatienceOfCase, [this] { return !m_ready.empty() || m_failure; }))
+        if (context.cancel_requested())
+            break;
+    --m_waiting;
+    context.check_cancelled();
+    if (m_ready.empty())
+        std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
+    std::unique_ptr<Session> session = std::move(m_ready.back());  // the processor's caches know it
+    m_ready.pop_back();
+    ++m_executing;
+    return session;
 }
 
 bool SessionPool::end_one() {

@@ -20,8 +20,8 @@ namespace graticule::sandbox {
 class SandboxService;
 
 /// Sessions that are ready before they are wanted, so that a case, which has one to itself, waits
-/// neither for its making nor for its end. Where cases come faster, each makes its own. Those that
-/// are ready count among the service's. Safe to use from several threads.
+/// neither for its making nor for its end. Those that are ready count among the service's. Safe to
+/// use from several threads.
 class SessionPool {
 public:
     /// @param service which must outlive it
@@ -68,6 +68,7 @@ private:
     std::vector<std::unique_ptr<Session>> m_given_up;
     std::exception_ptr m_failure;
     unsigned m_executing = 0;
+    unsigned m_waiting = 0; ///< cases without a session
     bool m_is_lean = false; ///< others need the places
     bool m_is_working = false;
     bool m_ends = false;
