@@ -30,9 +30,10 @@ bool Grammar::amount() {
         return how_often() || back(before);
     if (it_rained())
         return true;
-    const auto said = described_column();
+    auto said = described_column();
     if (!said || said->fields.empty() || (things && !counts_units(m_chunks[said->chunk])))
         return back(before);
+    const bool passive = suffered(*said);
     const bool whole = taken_together() // "How many people in total live in ..."
                        || ascii_lower(count->text).find("total") != std::string::npos;
     if (is_word({"is", "are", "was", "were"}, 1))
@@ -49,7 +50,9 @@ bool Grammar::amount() {
         if (asked_of && sense(Sense::Containing) == nullptr)
             return back(before);
         in_time();
-    } else if (const auto found = attended_by_rows() ? named_rows() : rows_or_names()) {
+    } else if (const auto found = attended_by_rows() || (passive && word({"by"}))
+                                      ? named_rows()
+                                      : rows_or_names()) {
         set = *found;
         predicate(set);
     } else if (rows_unnamed(set)) {
@@ -64,6 +67,20 @@ bool Grammar::amount() {
         return true;
     }
     ask(set, Statistic{"", *said, true, things, unit});
+    return true;
+}
+
+/// "(How many people) were killed (in ...)": the column that says what happened to them.
+bool Grammar::suffered(Mention& said) {
+    const Chunk* how = look(1);
+    if (!is_word({"is", "are", "was", "were"}) || how == nullptr || how->kind != ChunkKind::Linked
+        || how->fields.empty() || !how->entities.empty() || means_values(*how)
+        || !counts_units(*how))
+        return false;
+    said.fields = how->fields;
+    said.text = how->text;
+    said.chunk = m_at + 1;
+    m_at += 2;
     return true;
 }
 

@@ -59,6 +59,7 @@ private:
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
     bool requests();
+    std::size_t rows_spoken_of();
     bool request();
     bool count();
     bool counted_in(std::size_t set);
@@ -141,6 +142,7 @@ private:
     bool measured_in_place();
     bool how_often();
     bool attended_by_rows();
+    bool suffered(Mention& said);
     bool it_rained();
     bool rows_unnamed(std::size_t& set);
     std::optional<std::size_t> column_of_rows(std::optional<Mention>& found);
@@ -268,7 +270,10 @@ private:
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
     bool is_called_share(const Chunk& chunk) const;
     bool divisor(Mention& said);
-    void per_square_kilometre(Mention& said);
+    bool per_square_kilometre();
+    bool unit_of_density();
+    void density_per_square_kilometre(Mention& said);
+    bool density_closed();
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
@@ -342,7 +347,8 @@ private:
     bool missing(std::size_t set);
     bool coast(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
-    void own_unit(const Mention& said);
+    void own_unit(const Mention& said, Condition& condition);
+    bool text_inside(std::size_t set);
     bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
     std::optional<Condition> compared_number(bool counted);

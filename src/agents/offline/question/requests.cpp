@@ -33,17 +33,32 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
     m_query.requests.push_back({set, std::move(what)});
 }
 
+/// "For the quakes of magnitude 2 or more: (mean and maximum magnitude)".
+std::size_t Grammar::rows_spoken_of() {
+    const State before = state();
+    const auto set = sense(Sense::Of) != nullptr ? named_rows() : std::nullopt;
+    if (set && !m_query.sets[*set].ranking && mark(":"))
+        return *set;
+    back(before);
+    return None;
+}
+
 /// One request after another to the last phrase.
 bool Grammar::requests() {
     const State before = state();
     if (!in_time() || (!mark(":") && !mark(","))) // "For the year 2000: ..."
         back(before);
+    const std::size_t spoken_of = rows_spoken_of();
     while (true) {
         pleasantries();
         if (m_query.requests.empty() && sentence_end()) // "Hello!"
             pleasantries();
+        const std::size_t known = m_query.requests.size();
         if (!request())
             return false;
+        for (std::size_t i = known; i < m_query.requests.size(); ++i)
+            if (m_query.requests[i].set == None)
+                m_query.requests[i].set = spoken_of;
         closing();
         on_a_map();
         pleasantries();
@@ -125,8 +140,20 @@ bool Grammar::in_whole_data() {
     if (!over && sense(Sense::In) == nullptr)
         return back(before);
     articles();
-    return (word({"whole", "entire"}) && spelled({"data", "grid", "raster", "map"}))
+    if (!word({"whole", "entire"}))
+        return back(before);
+    if (spelled({"data", "grid", "raster", "map"}))
+        return true;
+    // Of the state that the data are of, none of which says which state.
+    const bool unlinked = look() != nullptr && look()->kind == ChunkKind::Unknown;
+    return (unlinked && word({"state", "country", "region", "area", "city", "town", "valley"}))
            || back(before);
+}
+
+/// "(the population density in 2020) per square km".
+bool Grammar::density_closed() {
+    const auto column = column_of(m_query.requests.back());
+    return column && column->notion == "density" && unit_of_density();
 }
 
 /// "according to dem.tif", ", read from dem.tif": the data that are asked of anyway.
@@ -159,7 +186,7 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data() || weighted()
+           || in_whole_data() || by_its_data() || weighted() || density_closed()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }
@@ -200,7 +227,8 @@ bool Grammar::which() {
     m_query.sets[*set].one = false;
     const bool said = predicate(*set);
     const SetPhrase& phrase = m_query.sets[*set];
-    const bool narrowed = said || phrase.ranking || !phrase.conditions.empty()
+    const bool all = !said && word({"is", "are", "was", "were"}) && word({"there"});
+    const bool narrowed = said || all || phrase.ranking || !phrase.conditions.empty()
                           || !phrase.relations.empty() || !phrase.values.empty();
     if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
@@ -280,7 +308,8 @@ bool Grammar::rows_alone() {
     if (!told && phrase.values.empty())
         return back(before);
     const State behind = state();
-    if ((mark(":") || mark(",")) && sense(Sense::Count) != nullptr && !phrase.ranking) {
+    if ((mark(":") || mark(",")) && (sense(Sense::Count) != nullptr || word({"number", "count"}))
+        && !phrase.ranking) {
         verb_of_place(); // "wells deeper than 100 m: how many are there?"
         ask(*set, RowCount{});
         return true;

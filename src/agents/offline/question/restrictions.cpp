@@ -166,6 +166,9 @@ bool Grammar::predicate(std::size_t set) {
         if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
         const State verb = state();
+        if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
+            return true; // "date from before 1990"
+        back(verb);
         if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
             return true; // "were of magnitude 5 or more"
         back(verb);
@@ -210,8 +213,9 @@ bool Grammar::of_title(std::size_t set) {
 bool Grammar::field_and_name(std::size_t set, bool negated) {
     const State before = state();
     const Chunk* field = look();
-    if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty()
-        || means_rows(*field) || means_values(*field))
+    if (field == nullptr
+        || (field->kind != ChunkKind::Linked && !field->is(Sense::Measure)) // "the area Soho"
+        || field->fields.empty() || means_rows(*field) || means_values(*field))
         return false;
     ++m_at;
     const bool of = sense(Sense::Of) != nullptr;
