@@ -77,9 +77,7 @@ function* wrongLists(list) {
 }
 
 function* wrongMaps(value) {
-    // A feature without the member properties may well be taken for one that has none.
-    const names = Object.keys(value).filter((name) => name !== "properties" || Object.keys(value.properties ?? {}).length > 0);
-    for (const name of names.slice(0, 2)) yield [`no member ${name}`, Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))];
+    for (const name of Object.keys(value).slice(0, 2)) yield [`no member ${name}`, Object.fromEntries(Object.entries(value).filter(([other]) => other !== name))];
     yield ["a member too many", { ...value, surplus: 1 }];
     yield ["a list for a map", Object.values(value)];
     if ("latitude" in value && "longitude" in value) yield ["swapped axes", { ...value, latitude: value.longitude, longitude: value.latitude }];

@@ -9,6 +9,7 @@
 // (graticule) is run over each set with `bench check --references-only --json`; wrong answers that pass and right ones
 // that fail are printed, and the exit status is 1 if there are any.
 import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { mkdirSync, writeFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Expression, readTasks, valueText } from "./task_files.mjs";
@@ -219,7 +220,7 @@ function writeSets(folder, sets) {
 
 /// Names of function and answer of those that the program holds wrong in a set: "T_x 0" for the first case of T_x there.
 function failuresOf(program, folder) {
-    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only"], { encoding: "utf8", maxBuffer: 1 << 28 });
+    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only", "--max-cases", String(2 * availableParallelism())], { encoding: "utf8", maxBuffer: 1 << 28 });
     const failures = new Map();
     for (const [, name, line, what] of found.stdout.matchAll(/^(\w+), line (\d+): (.*)$/gm)) failures.set(`${name} ${line}`, what);
     if (!/^\d+ functions, \d+ cases/m.test(found.stdout)) throw new Error(`${program} has no result for ${folder}: ${found.stderr.slice(-500)}`);
@@ -236,22 +237,49 @@ function linesIn(entries) {
     });
 }
 
+/// Verdicts by library and by type: how many wrong answers there were and how many of them passed, and the same of right ones.
+class Tally {
+    constructor() { this.rows = new Map(); }
+
+    add(name, isWrong, isFault) {
+        const row = this.rows.get(name) ?? { wrong: 0, passed: 0, right: 0, failed: 0 };
+        this.rows.set(name, row);
+        if (isWrong) row.wrong++; else row.right++;
+        if (isFault && isWrong) row.passed++;
+        if (isFault && !isWrong) row.failed++;
+    }
+
+    print(title) {
+        const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join(""));
+        line([title, "wrong", "passed", "right", "failed"]);
+        for (const [name, { wrong, passed, right, failed }] of [...this.rows].sort(([a], [b]) => (a < b ? -1 : 1))) line([name, wrong, passed, right, failed]);
+    }
+}
+
 function judge(program, folder, sets) {
     let [answers, faults] = [0, 0];
+    const byLibrary = new Tally();
+    const byType = new Tally();
     for (const [set, entries] of sets) {
         const failures = failuresOf(program, join(folder, set));
         const lines = linesIn(entries);
+        const isWrong = set.startsWith("wrong");
         let here = 0;
         entries.forEach(({ task, one, how }, i) => {
             const failed = failures.get(`${task.name} ${lines[i]}`);
+            const isFault = (failed !== undefined) !== isWrong;
             answers++;
-            if ((failed !== undefined) === set.startsWith("wrong")) return;
+            byLibrary.add(task.library, isWrong, isFault);
+            byType.add(one.throws ? "(an error)" : one.out_type, isWrong, isFault);
+            if (!isFault) return;
             here++;
             console.log(`${task.name}:${one.line}: ${set}: ${how}: ${failed ?? "passes"}`);
         });
         faults += here;
         console.log(`${set}: ${entries.length} answers, ${here} verdicts wrong`);
     }
+    byLibrary.print("library");
+    byType.print("type");
     console.log(`${answers} verdicts, ${faults} of them wrong`);
     return faults;
 }

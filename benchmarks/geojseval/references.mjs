@@ -30,18 +30,20 @@ export function fromJson(value) {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fromJson(member)]));
 }
 
-function requestOf(task, one, code = task.code) {
+/// What the harness is called with.
+export function requestOf(task, one, code = task.code) {
     const methods = one.eval_methods ?? [];
     return { library: task.library, name: task.name, code, parameters: task.parameters, params: asJson(one.params), methods };
 }
 
-let isLoaded = false;
-function loadLibraries() {
-    if (isLoaded) return;
-    globalThis.turf = packages("@turf/turf");
-    globalThis.geolib = packages("geolib");
-    globalThis.jsts = vm.compileFunction(`${textOf("jsts/dist/jsts.min.js")}\n;return globalThis.jsts;`)();
-    isLoaded = true;
+const LOADS = {
+    turf: () => packages("@turf/turf"),
+    geolib: () => packages("geolib"),
+    jsts: () => vm.compileFunction(`${textOf("jsts/dist/jsts.min.js")}\n;return globalThis.jsts;`)(),
+};
+function callInNode(request) {
+    globalThis[request.library] ??= LOADS[request.library]();
+    return (0, eval)(harnessText)(request);
 }
 
 const PAGE = "http://set.invalid/";
@@ -70,26 +72,26 @@ class Browser {
         }
         const tab = this.pages.get(request.library);
         await tab.goto(PAGE);
+        this.tab = tab;
         return tab.evaluate(([harness, given]) => (0, eval)(harness)(given), [harnessText, request]);
     }
+
+    picture() { return this.tab.screenshot(); }
 
     async close() { await this.browser?.close(); }
 }
 
-/// Calls use({run}) with run(task, case) -> {value} or {thrown, message}, and ends the browser after it.
+/// Calls use({run, call, picture}) with run(task, case) and call(request) -> {value} or {thrown, message}, and picture() -> a PNG of
+/// the page that was used last; and ends the browser after it.
 export async function withReferences(use) {
     let browser;
-    const run = async (task, one, code) => {
-        const request = requestOf(task, one, code);
-        if (pages[task.library]) {
-            browser ??= await new Browser().open();
-            return browser.run(request);
-        }
-        loadLibraries();
-        return (0, eval)(harnessText)(request);
+    const call = async (request) => {
+        if (!pages[request.library]) return callInNode(request);
+        browser ??= await new Browser().open();
+        return browser.run(request);
     };
     try {
-        return await use({ run });
+        return await use({ call, run: (task, one, code) => call(requestOf(task, one, code)), picture: () => browser.picture() });
     } finally {
         await browser?.close();
     }

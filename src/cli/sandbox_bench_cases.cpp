@@ -56,8 +56,10 @@ Json measure_node(sandbox::SandboxService& service, const SandboxBenchOptions& o
     std::vector<double> cases, opened, memory;
     double back_to_back = 0;
     {
-        sandbox::SessionPool sessions(service, Node, setup, SessionsReady, context);
-        const auto run = [&] { check(sessions.execute(Case), CaseValue); };
+        sandbox::SessionPool sessions(service, Node, setup, SessionsReady);
+        const auto run = [&] {
+            check(sessions.execute(Case, setup.limits.time, context), CaseValue);
+        };
         for (int i = 0; i < options.count; ++i) {
             sessions.await();
             cases.push_back(time_of(run));

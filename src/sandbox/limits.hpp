@@ -22,6 +22,8 @@ struct Limits {
     std::uint64_t output_bytes = 8ULL << 20U;  ///< kept of what one execution prints
     std::uint64_t network_bytes = 1ULL << 30U; ///< to and from granted hosts, of a session
     std::uint64_t forks = 0;                   ///< of a session, and theirs, that there are at once
+
+    bool operator==(const Limits&) const = default;
 };
 
 } // namespace graticule::sandbox

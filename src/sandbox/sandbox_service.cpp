@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "sandbox/sandbox.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace graticule::sandbox {
@@ -12,6 +13,7 @@ namespace {
 
 // How soon one who waits for a session hears that the work is cancelled.
 constexpr std::chrono::milliseconds Patience{50};
+constexpr std::size_t ReadyOfPool = 2;
 
 bool leaves_browser_sound(const Execution& execution) {
     return execution.outcome == Outcome::Finished || execution.outcome == Outcome::Raised;
@@ -45,11 +47,20 @@ std::optional<SessionSlot> SandboxService::slot_at_once() {
     }
 }
 
+// Those that nobody has used yet: others are made when they are wanted again.
+bool SandboxService::end_ready() {
+    const std::scoped_lock lock(m_pools_mutex);
+    return std::any_of(m_pools.begin(), m_pools.end(),
+                       [](const PoolOfEngine& pool) { return pool.sessions->end_one(); });
+}
+
 SessionSlot SandboxService::await_slot(const Context& context) {
     for (;;) {
         context.check_cancelled();
         if (auto slot = slot_at_once())
             return *std::move(slot);
+        if (end_ready())
+            continue;
         if (auto slot = m_slots->take_within(Patience))
             return *std::move(slot);
     }
@@ -96,6 +107,29 @@ std::unique_ptr<Session> SandboxService::fork(Session& session) {
     if (!slot)
         throw no_slot();
     return session.fork(*std::move(slot));
+}
+
+SessionPool& SandboxService::pool_of(Engine engine, const Limits& limits) {
+    const std::scoped_lock lock(m_pools_mutex);
+    const auto found = std::find_if(m_pools.begin(), m_pools.end(), [&](const PoolOfEngine& pool) {
+        return pool.engine == engine && pool.limits == limits;
+    });
+    if (found != m_pools.end())
+        return *found->sessions;
+    SessionSetup setup;
+    setup.limits = limits;
+    setup.seed = 0;
+    m_pools.push_back(
+        {engine, limits, std::make_unique<SessionPool>(*this, engine, setup, ReadyOfPool)});
+    return *m_pools.back().sessions;
+}
+
+// The time is each execution's own.
+Execution SandboxService::execute_alone(Engine engine, const Limits& limits,
+                                        const std::string& code, const Context& context) {
+    Limits of_all = limits;
+    of_all.time = Limits{}.time;
+    return pool_of(engine, of_all).execute(code, limits.time, context);
 }
 
 std::shared_ptr<IdleSession> SandboxService::keep_idle(std::unique_ptr<Session> session) {

@@ -6,6 +6,7 @@
 #include "sandbox/idle_browsers.hpp"
 #include "sandbox/idle_sessions.hpp"
 #include "sandbox/session.hpp"
+#include "sandbox/session_pool.hpp"
 #include "sandbox/session_slots.hpp"
 
 #include <array>
@@ -54,6 +55,13 @@ public:
     /// As Session::fork(), for which idle sessions are ended where there is no room.
     std::unique_ptr<Session> fork(Session& session);
 
+    /// Executes code in a session that nothing is mounted in, and that nobody else has had or will
+    /// have. Some are ready before they are wanted, as long as nobody needs their places.
+    /// @param engine Python or Node
+    /// @throws Error as open()
+    Execution execute_alone(Engine engine, const Limits& limits, const std::string& code,
+                            const Context& context);
+
     /// Keeps a session that is not used for now, as long as nobody else needs its place.
     std::shared_ptr<IdleSession> keep_idle(std::unique_ptr<Session> session);
 
@@ -75,6 +83,11 @@ public:
     std::chrono::milliseconds warm(Engine engine);
 
 private:
+    struct PoolOfEngine {
+        Engine engine;
+        Limits limits;
+        std::unique_ptr<SessionPool> sessions;
+    };
     struct Server {
         std::mutex mutex; ///< held while it is started
         std::shared_ptr<Sandbox> sandbox;
@@ -86,6 +99,8 @@ private:
     template <typename Opened>
     std::unique_ptr<Opened> with_server(Engine engine,
                                         const std::function<std::unique_ptr<Opened>()>& open);
+    SessionPool& pool_of(Engine engine, const Limits& limits);
+    bool end_ready();
     std::optional<SessionSlot> slot_at_once();
     SessionSlot await_slot(const Context& context);
     Shown show_in(std::unique_ptr<BrowserSession> browser, const PageCase& page,
@@ -96,6 +111,8 @@ private:
     std::array<Server, 3> m_servers; ///< by engine
     IdleBrowsers m_idle_browsers;
     IdleSessions m_idle_sessions;
+    std::mutex m_pools_mutex;
+    std::vector<PoolOfEngine> m_pools; ///< first to go
 };
 
 } // namespace graticule::sandbox

@@ -13,13 +13,15 @@ namespace graticule::sandbox {
 namespace {
 
 constexpr std::chrono::milliseconds UntilThereMayBeRoom{50};
+constexpr std::chrono::milliseconds PatienceOfCase{
+    50}; // how soon it is heard that work is cancelled
 
 } // namespace
 
 SessionPool::SessionPool(SandboxService& service, Engine engine, SessionSetup setup,
-                         std::size_t ready, const Context& context)
+                         std::size_t ready)
     : m_service(service), m_engine(engine), m_setup(std::move(setup)), m_wanted(ready),
-      m_context(context), m_worker([this] { work(); }) {}
+      m_worker([this] { work(); }) {}
 
 SessionPool::~SessionPool() {
     {
@@ -37,7 +39,9 @@ bool SessionPool::has_time() const {
 
 // A case may wait for it.
 bool SessionPool::should_make() const {
-    return m_ready.size() < m_wanted && !m_failure && (m_ready.empty() || has_time());
+    if (m_failure || m_ready.size() >= m_wanted || (m_is_lean && m_waiting == 0))
+        return false;
+    return m_ready.empty() || has_time();
 }
 
 bool SessionPool::should_end() const {
@@ -67,7 +71,7 @@ bool SessionPool::make(std::unique_lock<std::mutex>& lock) {
     std::exception_ptr failure;
     lock.unlock();
     try {
-        fresh = m_service.open_at_once(m_engine, m_setup, m_context);
+        fresh = m_service.open_at_once(m_engine, m_setup, m_making);
     } catch (const Error&) {
         failure = std::current_exception();
     }
@@ -89,15 +93,34 @@ void SessionPool::end_given_up(std::unique_lock<std::mutex>& lock) {
     lock.lock();
 }
 
-std::unique_ptr<Session> SessionPool::take() {
+std::unique_ptr<Session> SessionPool::take(const Context& context) {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [this] { return !m_ready.empty() || m_failure; });
+    ++m_waiting;
+    m_is_lean = false;
+    m_changed.notify_all();
+    while (
+        !m_changed.wait_for(lock, PatienceOfCase, [this] { return !m_ready.empty() || m_failure; }))
+        if (context.cancel_requested())
+            break;
+    --m_waiting;
+    context.check_cancelled();
     if (m_ready.empty())
         std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
     std::unique_ptr<Session> session = std::move(m_ready.back());  // the processor's caches know it
     m_ready.pop_back();
     ++m_executing;
     return session;
+}
+
+bool SessionPool::end_one() {
+    std::unique_ptr<Session> ended; // goes after the lock, as that takes a while
+    const std::scoped_lock lock(m_mutex);
+    m_is_lean = true;
+    if (m_ready.empty())
+        return false;
+    ended = std::move(m_ready.front());
+    m_ready.pop_front();
+    return true;
 }
 
 void SessionPool::give_up(std::unique_ptr<Session> session) {
@@ -107,8 +130,11 @@ void SessionPool::give_up(std::unique_ptr<Session> session) {
     m_changed.notify_all();
 }
 
-Execution SessionPool::execute(const std::string& code) {
-    std::unique_ptr<Session> session = take();
+Execution SessionPool::execute(const std::string& code, std::chrono::milliseconds time,
+                               const Context& context) {
+    std::unique_ptr<Session> session = take(context);
+    session->set_context(context);
+    session->set_time_limit(time);
     try {
         Execution execution = session->execute(code);
         give_up(std::move(session));

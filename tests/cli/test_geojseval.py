@@ -2,6 +2,7 @@
 """Sets of functions in JavaScript: listed, checked, and suites of models that write them, with what reports tell of these."""
 import csv
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -62,6 +63,40 @@ class TestSets:
         assert checked.status == 1
         assert "the reference fails (invalid answer): It is 1236371.81" in checked.out
         assert run("bench", "check", "geojson", "--tasks", SET).status == 2
+
+
+    def test_says_what_is_missing_without_packages(self, folder):
+        checked = run("bench", "check", "geojseval", "--tasks", SET, "--function", "T_hectares",
+                      env={**os.environ, "GRATICULE_SANDBOX_JAVASCRIPT": str(folder / "nowhere")})
+        assert checked.status == 2
+        assert "There are no packages for generated JavaScript" in checked.err and "make setup" in checked.err
+
+    def test_tells_stored_answers_that_references_do_not_give(self, folder):
+        published = folder / "checkout" / "test_code" / "geolib_code"
+        (published / "test_instructions").mkdir(parents=True)
+        (published / "ref_answer").mkdir()
+        header = "function G_north(point) {\n/** How far north a point is. */\n"
+        (published / "test_instructions" / "G_north.txt").write_text(header + "}\n")
+        (published / "config.yaml").write_text("G_north:\n"
+                                               "- {params: {point: {latitude: 51.5, longitude: 7}}, out_type: Array, expected_answer: a.json}\n"
+                                               "- {params: {point: {latitude: 52.5, longitude: 7}}, out_type: Array, expected_answer: b.json}\n")
+        (published / "ref_answer" / "a.json").write_text("[51.5]")
+        (published / "ref_answer" / "b.json").write_text("[52.25]")
+        command = ("bench", "check", "geojseval", "--tasks", "checkout")
+        assert "has no such function with a reference" in run(*command, cwd=folder).err
+        (folder / "references").mkdir()
+        (folder / "references" / "G_north.js").write_text(header + "return [geolib.getLatitude(point)];\n}\n")
+        checked = run(*command, "--references", "references", "--json", cwd=folder)
+        assert checked.status == 1, checked.err
+        result = json.loads(checked.out)
+        assert (result["cases"], result["right"], result["faults"]) == (2, 1, [])
+        [gold] = result["gold_disagrees"]
+        assert (gold["function"], gold["line"]) == ("G_north", 3)
+        assert "is 52.5 and not 52.25" in gold["what"]
+        assert result["node"]["cases"] == 2 and result["node"]["cases_per_second"] > 0
+        assert result["pages"]["cases"] == 0
+        told = run(*command, "--references", "references", cwd=folder).out
+        assert "G_north, line 3: gold disagrees: " in told and "1 stored answers are not what the references give" in told
 
 
 class TestSuites:

@@ -76,6 +76,28 @@ CATALOGS = [
     'dataset = [{ file = "sub/../a.csv" }]\n', '[[dataset]]\nfile = "../etc/passwd"\n', 'dataset = 5\n', '# nothing\n',
 ]
 
+CASES = [
+    'T_f:\n  - params:\n      a: {type: Point, coordinates: [1, -2.5e3]}\n      b: !js "() => 1"\n    out_type: Feature\n'
+    '    expected_answer: {type: Feature, geometry: null, properties: {}}\n    tolerance: {absolute: 0.5, relative: 1e-6}\n'
+    '    edge_test: true\n    unordered: false\n',
+    'difficulty: easy\nT_f:\n  - &c {params: {a: &a [1, .nan, -.inf, ~, "x\\u00e9"]}, out_type: Number, expected_answer: .inf}\n'
+    '  - *c\n  - {params: {a: *a}, out_type: Array, throws: {type: RangeError, message: no}}\n',
+    "O_f:\n- params: {map: true, callback: 'x => x'}\n  out_type: ol.Map\n  eval_methods: ['map.getZoom()', \"view.a()\"]\n"
+    "  expected_answer: {'map.getZoom()': 5, 'view.a()': !undefined ''}\n",
+    'L_f:\n  - params: !js "1"\n    out_type: any\n    holds: !js "r => true"\n    class: L.Marker\n    keeps_arguments: true\n',
+    'G_f:\n  - out_type: number\n    expected_answer: !file a.npy\n    properties_optional: true\n    direction: true\n    ordered: true\n',
+    'a: |\n  text\n  more\nb: >-\n  folded\n  text\n? key\n: !!str 5\n',
+]
+
+
+def arrays():
+    """Arrays as numpy.save() writes them."""
+    for descr, shape, values in (("<f8", "()", struct.pack("<d", 2.5)), ("<i4", "(2, 2)", struct.pack("<4i", 1, 2, 3, 4)),
+                                 ("|b1", "(1,)", b"\1"), ("<U2", "()", "aé".encode("utf-32-le")), ("|O", "()", b"\x80\x04.")):
+        header = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}".ljust(117) + "\n"
+        yield b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + values
+
+
 # What the examples of the reference page speak of, and what of the fuzzer's small data stands for it.
 STANDS_FOR = {
     **dict.fromkeys("countries rivers flood_zones gdp roads province land_use districts lakes cantons mask counties "
@@ -230,7 +252,7 @@ def seeds():
     return {
         "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
         "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
-        "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
+        "function_cases": [*CASES, *arrays()], "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
         "model_reply": model_replies(), "http_request": http_requests(),
     }
 

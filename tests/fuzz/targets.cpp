@@ -6,11 +6,12 @@
 namespace graticule::fuzz {
 
 std::span<const Target> all_targets() {
-    static constexpr std::array<Target, 11> Targets{{{"expression", read_expression},
+    static constexpr std::array<Target, 12> Targets{{{"expression", read_expression},
                                                      {"arguments", read_arguments},
                                                      {"calls", read_calls},
                                                      {"catalog", read_catalog},
                                                      {"csv", read_csv},
+                                                     {"function_cases", read_function_cases},
                                                      {"geojson", read_geojson},
                                                      {"geometry", read_geometry},
                                                      {"http_request", read_http_request},

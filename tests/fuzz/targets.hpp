@@ -13,6 +13,7 @@ void read_arguments(std::string_view input);
 void read_calls(std::string_view input);
 void read_catalog(std::string_view input);
 void read_csv(std::string_view input);
+void read_function_cases(std::string_view input);
 void read_geojson(std::string_view input);
 void read_geometry(std::string_view input);
 void read_http_request(std::string_view input);

@@ -18,16 +18,14 @@ namespace {
 constexpr std::size_t MostConsole = 2000;           // bytes that are kept of what was printed
 constexpr std::uint64_t MostMemory = 512ULL << 20U; // bytes
 constexpr std::uint64_t MostScratch = 64ULL << 20U; // bytes
-constexpr std::size_t SessionsReady = 2;
 
-sandbox::SessionSetup session_setup(std::chrono::milliseconds time) {
-    sandbox::SessionSetup setup;
-    setup.limits.time = time;
-    setup.limits.memory_bytes = MostMemory;
-    setup.limits.scratch_bytes = MostScratch;
-    setup.limits.output_bytes = 1U << 20U;
-    setup.seed = 0;
-    return setup;
+sandbox::Limits session_limits(std::chrono::milliseconds time) {
+    sandbox::Limits limits;
+    limits.time = time;
+    limits.memory_bytes = MostMemory;
+    limits.scratch_bytes = MostScratch;
+    limits.output_bytes = 1U << 20U;
+    return limits;
 }
 
 /// What harness.js told; none where the text is anything else.
@@ -61,14 +59,9 @@ CaseOutcome outcome_of(sandbox::Execution execution) {
 CaseRunner::CaseRunner(const ScoringBench& bench, std::chrono::milliseconds time)
     : m_bench(bench), m_time(time) {}
 
-CaseRunner::~CaseRunner() = default;
-
 sandbox::Execution CaseRunner::in_session(const std::string& program) {
-    if (!m_sessions)
-        m_sessions = std::make_unique<sandbox::SessionPool>(
-            m_bench.sandboxes, sandbox::Engine::Node, session_setup(m_time), SessionsReady,
-            m_bench.context);
-    return m_sessions->execute(program);
+    return m_bench.sandboxes.execute_alone(sandbox::Engine::Node, session_limits(m_time), program,
+                                           m_bench.context);
 }
 
 CaseOutcome CaseRunner::run(const FunctionTask& task, const FunctionCase& one,
@@ -90,6 +83,7 @@ void CaseRunner::locate_syntax_error(CaseOutcome& outcome, const std::string& co
     const Json& thrown = outcome.told ? member(*outcome.told, "thrown") : Json();
     if (text_member(thrown, "phase") != "load" || text_member(thrown, "type") != "SyntaxError")
         return;
+    const std::lock_guard lock(m_syntax);
     if (std::exchange(m_uncompiled, code) != code) {
         const sandbox::Execution execution = in_session(compiling_program(code));
         const std::string& line = execution.value_text;

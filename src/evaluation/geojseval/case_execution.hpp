@@ -5,10 +5,9 @@
 #include "evaluation/geojseval/function_task.hpp"
 #include "evaluation/scoring_bench.hpp"
 #include "sandbox/execution.hpp"
-#include "sandbox/session_pool.hpp"
 
 #include <chrono>
-#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -25,13 +24,13 @@ struct CaseOutcome {
     std::chrono::microseconds duration{0};
 };
 
-/// Runs cases in the sandbox, each in a session of Node or a page of its own.
+/// Runs cases in the sandbox, each in a session of Node or a page of its own. Safe to use from
+/// several threads.
 class CaseRunner {
 public:
     /// @param bench which must outlive it
     explicit CaseRunner(const ScoringBench& bench,
                         std::chrono::milliseconds time = std::chrono::seconds(30));
-    ~CaseRunner();
 
     /// Calls the function that the code declares.
     /// @throws Error where there is no sandbox, or Cancelled
@@ -47,7 +46,7 @@ private:
 
     const ScoringBench& m_bench;
     std::chrono::milliseconds m_time;
-    std::unique_ptr<sandbox::SessionPool> m_sessions; ///< made when one is wanted
+    std::mutex m_syntax;      ///< for what follows
     std::string m_uncompiled; ///< the code whose error of syntax was looked for last
     int m_syntax_line = 0;    ///< and its line
 };

@@ -206,6 +206,11 @@ std::string javascript_in(const YamlNode& node, std::string_view name, const Cas
     return node.text;
 }
 
+// ol.format.GeoJSON writes null for features without properties, and ol.Feature itself has {}.
+NoProperties usual_no_properties(Library library) {
+    return library == Library::OpenLayers ? NoProperties::NullOrEmpty : NoProperties::AsExpected;
+}
+
 void take_member(FunctionCase& one, const std::string& name, const YamlNode& node,
                  const CaseSource& source) {
     if (name == "params") {
@@ -232,6 +237,9 @@ void take_member(FunctionCase& one, const std::string& name, const YamlNode& nod
         one.ordered = truth_of(node, name, source);
     } else if (name == "direction") {
         one.direction = truth_of(node, name, source);
+    } else if (name == "properties_optional") {
+        if (truth_of(node, name, source))
+            one.no_properties = NoProperties::Any;
     } else if (name == "keeps_arguments") {
         one.keeps_arguments = truth_of(node, name, source);
     } else if (name == "class") {
@@ -317,6 +325,7 @@ std::vector<FunctionCase> cases_from(const YamlNode& list, const CaseSource& sou
             fail(source, item.line, "a case must be a map");
         FunctionCase one;
         one.line = item.line;
+        one.no_properties = usual_no_properties(source.library);
         for (const auto& [name, member] : item.members)
             take_member(one, name, member, source);
         check_case(one, source);

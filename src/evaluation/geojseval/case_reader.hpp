@@ -15,6 +15,7 @@ struct CaseSource {
     std::string file;              ///< its name, for messages
     std::filesystem::path answers; ///< the folder of files with expected answers
     bool is_published = false; ///< expected answers are names of files, callbacks are JavaScript
+    Library library = Library::Turf; ///< of the function
 };
 
 /// Reads the list of a function's cases.

@@ -2,6 +2,8 @@
 #include "evaluation/geojseval/function_scorer.hpp"
 
 #include "base/error.hpp"
+#include "base/file.hpp"
+#include "evaluation/at_once.hpp"
 #include "evaluation/geojseval/case_execution.hpp"
 #include "evaluation/geojseval/case_judge.hpp"
 #include "evaluation/geojseval/reply.hpp"
@@ -9,9 +11,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <optional>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace graticule::evaluation::geojseval {
 
@@ -61,18 +66,36 @@ Json metadata_of_reply(const FunctionTask& task, const CleanedReply& reply, std:
             {"removed", reply.removed}};
 }
 
-/// The cases of one function, one after the other.
+/// As many cases at a time as there are cores, up to a few.
+std::size_t cases_at_once() {
+    constexpr unsigned Most = 4;
+    return std::clamp(std::thread::hardware_concurrency(), 1U, Most);
+}
+
+bool is_endless(const CaseOutcome& outcome, const CaseVerdict& verdict) {
+    return !outcome.told && verdict.failure == FailureClass::Runtime;
+}
+
+/// The cases of one function. What comes of them does not depend on which was done first.
 class Trial {
 public:
     /// @param run the folder for what is to be seen of pages; empty where nothing is kept
     Trial(const FunctionTask& task, const CleanedReply& reply, const ScoringBench& bench,
           PageEvidence& evidence, std::filesystem::path run)
-        : m_task(task), m_reply(reply), m_runner(bench), m_evidence(evidence),
-          m_run(std::move(run)) {}
+        : m_task(task), m_reply(reply), m_context(bench.context), m_runner(bench),
+          m_evidence(evidence), m_run(std::move(run)) {}
 
     Score score() {
-        for (std::size_t i = 0; i < m_task.cases.size(); ++i)
-            try_case(i);
+        std::vector<std::optional<TriedCase>> tried(m_task.cases.size());
+        std::atomic<int> endless{0};
+        each_at_once(tried.size(), cases_at_once(), m_context, [&](std::size_t i) {
+            if (endless >= MostEndless)
+                return;
+            tried[i] = try_case(i);
+            endless += is_endless(tried[i]->outcome, tried[i]->verdict) ? 1 : 0;
+        });
+        for (std::size_t i = 0; i < tried.size(); ++i)
+            take(i, std::move(tried[i]));
         m_score.value = m_first ? 0 : 1;
         m_score.grade = m_first ? std::string(failure_name(*m_first->failure)) : "passes";
         m_score.answer = m_reply.code;
@@ -89,21 +112,32 @@ public:
     }
 
 private:
-    void try_case(std::size_t index) {
-        const FunctionCase& one = m_task.cases[index];
+    struct TriedCase {
         CaseOutcome outcome;
         CaseVerdict verdict;
-        if (m_endless < MostEndless) {
-            outcome = m_runner.run(m_task, one, m_reply.code);
-            verdict = judge_case(m_task, one, outcome, m_runner);
-        } else {
-            verdict.failure = FailureClass::Runtime;
-            verdict.reason =
+    };
+
+    TriedCase try_case(std::size_t index) {
+        TriedCase tried;
+        tried.outcome = m_runner.run(m_task, m_task.cases[index], m_reply.code);
+        tried.verdict = judge_case(m_task, m_task.cases[index], tried.outcome, m_runner);
+        return tried;
+    }
+
+    void take(std::size_t index, std::optional<TriedCase> tried) {
+        if (m_endless >= MostEndless) {
+            tried.emplace();
+            tried->verdict.failure = FailureClass::Runtime;
+            tried->verdict.reason =
                 fmt::format("Not tried, as {} cases did not come to an end", m_endless);
+        } else if (!tried) {
+            tried = try_case(index);
         }
-        m_endless += !outcome.told && verdict.failure == FailureClass::Runtime ? 1 : 0;
+        const auto& [outcome, verdict] = *tried;
+        m_endless += m_endless < MostEndless && is_endless(outcome, verdict) ? 1 : 0;
         if (verdict.failure && !m_first)
             m_first = verdict;
+        const FunctionCase& one = m_task.cases[index];
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
                        verdict.reason, metadata_of_verdict(one, verdict, outcome)};
         m_edges += one.is_edge && verdict.passed() ? 1 : 0;
@@ -114,6 +148,7 @@ private:
 
     const FunctionTask& m_task;
     const CleanedReply& m_reply;
+    const Context& m_context;
     CaseRunner m_runner;
     PageEvidence& m_evidence;
     std::filesystem::path m_run;

@@ -91,7 +91,7 @@ std::string difficulty_in(const YamlNode& node, const std::string& file) {
 void take_cases(FunctionTask& task, const fs::path& file) {
     const std::string name = shown_name(file);
     const YamlNode root = parse_yaml(read_file(file, MostCaseBytes), name);
-    const CaseSource source{name, file.parent_path(), false};
+    const CaseSource source{name, file.parent_path(), false, task.library};
     for (const auto& [key, node] : root.members) {
         if (key == "difficulty")
             task.difficulty = difficulty_in(node, name);
@@ -152,10 +152,11 @@ void read_published(FunctionSet& set, const fs::path& folder, Library library) {
             continue;
         FunctionTask task = function_in(file, library);
         task.library = library_of_published(task.id, library);
+        task.is_published = true;
         const YamlNode* const cases = root.find(task.id);
         if (cases == nullptr)
             fail_file(name, root.line, fmt::format("there are no cases of {}", task.id));
-        task.cases = cases_from(*cases, {name, answers, true});
+        task.cases = cases_from(*cases, {name, answers, true, task.library});
         set.functions.push_back(std::move(task));
     }
 }
@@ -193,6 +194,32 @@ FunctionSet read_function_set(const fs::path& folder) {
     }
     check_set(set);
     return set;
+}
+
+void take_references(FunctionSet& set, const fs::path& folder) {
+    if (!is_folder(folder))
+        throw Error(ErrorCode::NotFound, fmt::format("There is no folder {}", folder.string()),
+                    "Name one with a file NAME.js for each function");
+    std::size_t taken = 0;
+    for (FunctionTask& task : set.functions) {
+        if (!task.reference.empty())
+            continue;
+        const fs::path file = folder / (task.id + ".js");
+        std::error_code missing;
+        if (!fs::is_regular_file(fs::symlink_status(file, missing)))
+            continue;
+        const FunctionTask given = function_in(file, task.library);
+        if (given.reference.empty() || given.parameters != task.parameters)
+            fail_file(shown_name(file), 1,
+                      fmt::format("this is no function {}({})", task.id,
+                                  fmt::join(task.parameters, ", ")));
+        task.reference = given.reference;
+        ++taken;
+    }
+    if (taken == 0)
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("{} has no reference that the set lacks", folder.string()),
+                    "References are files NAME.js, as docs/geojseval.md describes them");
 }
 
 } // namespace graticule::evaluation::geojseval

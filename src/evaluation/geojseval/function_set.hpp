@@ -21,4 +21,10 @@ struct FunctionSet {
 ///         the line and what is wrong
 FunctionSet read_function_set(const std::filesystem::path& folder);
 
+/// Gives functions that have no reference that of a folder's file NAME.js: published sets come
+/// without. Those that have one keep it.
+/// @throws Error NotFound where the folder has none that is wanted; Malformed naming the file where
+///         its function is another or takes other parameters
+void take_references(FunctionSet& set, const std::filesystem::path& folder);
+
 } // namespace graticule::evaluation::geojseval

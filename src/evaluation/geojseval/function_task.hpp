@@ -32,6 +32,14 @@ struct ExpectedError {
     std::string message = {};   ///< a part of it; may be empty
 };
 
+/// How a feature without properties may say that it has none. RFC 7946 wants the member to be
+/// there, and to be an object or null.
+enum class NoProperties {
+    AsExpected,  ///< as the answer does: null, {} and no member are three things
+    NullOrEmpty, ///< by null or {}: OpenLayers itself writes both
+    Any          ///< the case leaves it open
+};
+
 /// One call of a function, and what is right of it.
 struct FunctionCase {
     std::size_t line = 0; ///< of its file
@@ -46,6 +54,7 @@ struct FunctionCase {
     bool ordered = false;
     bool direction = false;
     bool keeps_arguments = false;
+    NoProperties no_properties = NoProperties::AsExpected;
     std::string class_name = {};
     std::string holds = {}; ///< a function of JavaScript; may be empty
     std::optional<ExpectedError> throws = {};
@@ -56,8 +65,9 @@ struct FunctionTask {
     Library library = Library::Turf;
     std::string header; ///< up to the end of its documentation
     std::vector<std::string> parameters;
-    std::string reference;  ///< the whole function; empty where there is none
-    std::string difficulty; ///< may be empty
+    std::string reference;     ///< the whole function; empty where there is none
+    std::string difficulty;    ///< may be empty
+    bool is_published = false; ///< its answers are kept apart from the code that gave them
     std::vector<FunctionCase> cases;
 };
 

@@ -62,8 +62,13 @@ double tolerance_for(const ShapeBox& box, const CaseTolerance& stated) {
     return side > 0 ? std::min(usual, ShareOfSide * side) : usual;
 }
 
-bool says_nothing(const Value* properties) {
-    return properties == nullptr || properties->is(Value::Kind::Null)
+/// Whether a feature without properties may say so in this way.
+bool says_nothing(const Value* properties, NoProperties rule) {
+    if (rule == NoProperties::AsExpected)
+        return false;
+    if (properties == nullptr)
+        return rule == NoProperties::Any;
+    return properties->is(Value::Kind::Null)
            || (properties->is(Value::Kind::Object) && properties->members.empty());
 }
 
@@ -123,13 +128,23 @@ std::optional<Difference> Comparison::compare_features(const Value& expected, co
         difference->of_kind = false;
         return difference;
     }
-    const Value* const properties = expected.find("properties");
-    const Value* const others = found.find("properties");
-    if (says_nothing(properties) && says_nothing(others))
+    return compare_properties(expected, found, path);
+}
+
+std::optional<Difference> Comparison::compare_properties(const Value& expected, const Value& found,
+                                                         const std::string& path) {
+    const Value* const right = expected.find("properties");
+    const Value* const other = found.find("properties");
+    const bool is_same = (right == nullptr && other == nullptr)
+                         || (says_nothing(right, m_rules.no_properties)
+                             && says_nothing(other, m_rules.no_properties));
+    if (is_same)
         return std::nullopt;
-    auto difference = compare(properties == nullptr ? Value() : *properties,
-                              others == nullptr ? Value() : *others,
-                              path.empty() ? "properties" : path + ".properties");
+    if (other == nullptr)
+        return wrong(path, "it has no member 'properties'");
+    if (right == nullptr)
+        return wrong(path, "it has a member 'properties' that must not be there");
+    auto difference = compare(*right, *other, path.empty() ? "properties" : path + ".properties");
     if (difference)
         difference->of_kind = false;
     return difference;

@@ -148,7 +148,19 @@
     const own = (object, name) => ownProperty(object, name)?.value;
     const has = (classes, name) => classes.includes(`"${name}"`);
     const writers = {
-        jsts: () => { const writer = new jsts.io.GeoJSONWriter(); return (g) => writer.write(g); },
+        jsts: () => {
+            const writer = new jsts.io.GeoJSONWriter();
+            // GeoJSON has no rings by themselves: those of JSTS, which its writer refuses, are closed lines.
+            const write = (g) => {
+                const type = g.getGeometryType();
+                if (type === "LinearRing") return writer.write(g.getFactory().createLineString(g.getCoordinates()));
+                if (type !== "GeometryCollection") return writer.write(g);
+                const geometries = [];
+                for (let i = 0; i < g.getNumGeometries(); ++i) geometries[i] = write(g.getGeometryN(i));
+                return { type, geometries };
+            };
+            return write;
+        },
         openlayers: () => { const format = new ol.format.GeoJSON(); return { feature: (f) => format.writeFeatureObject(f), geometry: (g) => format.writeGeometryObject(g) }; },
     };
     const writer = writers[task.library]?.();

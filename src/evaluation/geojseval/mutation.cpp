@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+// Answers that are nearly right.
 #include "evaluation/geojseval/mutation.hpp"
 
 #include "base/json_member.hpp"
-#include "evaluation/geojseval/value.hpp"
-#include "evaluation/geojseval/value_comparison.hpp"
+#include "evaluation/geojseval/told_geojson.hpp"
 
 #include <fmt/format.h>
 
@@ -17,34 +17,6 @@ namespace graticule::evaluation::geojseval {
 namespace {
 
 const Json Undefined = {{"$", "undefined"}};
-
-bool is_special(const Json& value) {
-    return value.is_object() && value.contains("$");
-}
-
-bool is_position(const Json& value) {
-    return value.is_array() && value.size() >= 2 && value.size() <= 4
-           && std::all_of(value.begin(), value.end(),
-                          [](const Json& number) { return number.is_number(); });
-}
-
-bool is_told_geojson(const Json& value) {
-    return value.is_object() && !is_special(value) && is_geojson(value_told(value));
-}
-
-/// Each `coordinates` of a value of GeoJSON.
-void each_coordinates(Json& value, const std::function<void(const std::string&, Json&)>& change) {
-    if (!value.is_object() || is_special(value))
-        return;
-    if (value.contains("coordinates"))
-        change(text_member(value, "type"), value["coordinates"]);
-    if (value.contains("geometry"))
-        each_coordinates(value["geometry"], change);
-    for (const char* const name : {"geometries", "features"})
-        if (value.contains(name) && value[name].is_array())
-            for (Json& item : value[name])
-                each_coordinates(item, change);
-}
 
 void each_position(Json& coordinates, const std::function<void(Json&)>& change) {
     if (is_position(coordinates))
@@ -100,14 +72,6 @@ bool is_square_about_diagonal(const std::vector<std::pair<double, double>>& posi
         max_y = std::max(max_y, y);
     }
     return std::abs(min_x - min_y) <= off && std::abs(max_x - max_y) <= off;
-}
-
-/// The first path of an object's coordinates: the positions of a line or of the outer ring.
-Json* first_path(Json& coordinates) {
-    Json* path = &coordinates;
-    while (path->is_array() && !path->empty() && (*path)[0].is_array() && !is_position((*path)[0]))
-        path = &(*path)[0];
-    return path->is_array() && !path->empty() && is_position((*path)[0]) ? path : nullptr;
 }
 
 class WrongAnswers {
@@ -328,6 +292,8 @@ private:
         changed["properties"]["another"] = 1;
         add("a property more", changed);
         const Json properties = member(feature, "properties");
+        if (feature.contains("properties") && properties != Undefined)
+            of_properties(feature, properties);
         if (!properties.is_object() || properties.empty())
             return;
         changed = feature;
@@ -335,110 +301,27 @@ private:
         add("a property less", changed);
     }
 
+    /// Said otherwise than the answer does, where that is of weight.
+    void of_properties(const Json& feature, const Json& properties) {
+        if (m_case.no_properties == NoProperties::Any)
+            return;
+        Json changed = feature;
+        changed.erase("properties");
+        add("no member 'properties'", changed);
+        if (m_case.no_properties == NoProperties::NullOrEmpty || properties.is_null())
+            return;
+        changed["properties"] = nullptr;
+        add("null for the properties", changed);
+    }
+
     const FunctionCase& m_case;
     std::vector<ChangedAnswer> m_answers;
 };
-
-void turn_ring(Json& ring) {
-    if (ring.size() < 4 || ring.front() != ring.back())
-        return;
-    ring.erase(ring.size() - 1);
-    std::rotate(ring.begin(), ring.begin() + 1, ring.end());
-    const Json first = ring.front(); // a reference into the ring would not outlive its growth
-    ring.push_back(first);
-}
-
-Json with_coordinates(Json value, const std::function<void(const std::string&, Json&)>& change) {
-    each_coordinates(value, change);
-    return value;
-}
-
-void each_ring(const std::string& type, Json& coordinates,
-               const std::function<void(Json&)>& change) {
-    if (type == "Polygon")
-        for (Json& ring : coordinates)
-            change(ring);
-    if (type == "MultiPolygon")
-        for (Json& part : coordinates)
-            for (Json& ring : part)
-                change(ring);
-}
-
-void reverse_members(Json& object) {
-    Json turned = Json::object();
-    std::vector<std::string> names;
-    for (const auto& [name, value] : object.items())
-        names.push_back(name);
-    for (auto name = names.rbegin(); name != names.rend(); ++name)
-        turned[*name] = object[*name];
-    object = turned;
-}
 
 } // namespace
 
 std::vector<ChangedAnswer> wrong_answers(const Json& value, const FunctionCase& one) {
     return WrongAnswers(one).of(value);
-}
-
-std::vector<ChangedAnswer> same_answers(const Json& value, const FunctionCase& one) {
-    std::vector<ChangedAnswer> answers;
-    const bool is_instance = text_member(value, "$") == "instance";
-    const Json& data = is_instance ? member(value, "value") : value;
-    const auto add = [&](const std::string& how, Json changed) {
-        if (changed == data)
-            return;
-        if (!is_instance)
-            return answers.push_back({how, std::move(changed)});
-        Json whole = value;
-        whole["value"] = std::move(changed);
-        answers.push_back({how, std::move(whole)});
-    };
-    if (data.is_object() && !is_special(data) && data.size() > 1) {
-        Json turned = data;
-        reverse_members(turned);
-        answers.push_back({"members in another order", is_instance ? value : turned});
-    }
-    if (one.unordered && data.is_array()) {
-        Json turned = data;
-        std::reverse(turned.begin(), turned.end());
-        add("a set in another order", turned);
-    }
-    if (!is_told_geojson(data))
-        return answers;
-    if (!one.direction) {
-        add("rings that begin elsewhere",
-            with_coordinates(data, [](const std::string& type, Json& coordinates) {
-                each_ring(type, coordinates, turn_ring);
-            }));
-        add("rings and lines that run the other way",
-            with_coordinates(data, [](const std::string& type, Json& coordinates) {
-                const auto turn = [](Json& path) { std::reverse(path.begin(), path.end()); };
-                each_ring(type, coordinates, turn);
-                if (type == "LineString")
-                    turn(coordinates);
-            }));
-    }
-    add("a vertex twice", with_coordinates(data, [](const std::string& type, Json& coordinates) {
-            Json* const path = first_path(coordinates);
-            if (path == nullptr || type == "Point" || type == "MultiPoint" || path->size() < 2)
-                return;
-            const Json first = path->front();
-            path->insert(path->begin(), first);
-        }));
-    if (!one.ordered) {
-        add("parts in another order",
-            with_coordinates(data, [](const std::string& type, Json& coordinates) {
-                if (type.starts_with("Multi"))
-                    std::reverse(coordinates.begin(), coordinates.end());
-            }));
-        for (const char* const name : {"features", "geometries"})
-            if (data.contains(name)) {
-                Json turned = data;
-                std::reverse(turned[name].begin(), turned[name].end());
-                add("a collection in another order", turned);
-            }
-    }
-    return answers;
 }
 
 } // namespace graticule::evaluation::geojseval

@@ -71,7 +71,7 @@ Value as_place(const Value& expected, const Value& found) {
 } // namespace
 
 ComparisonRules ComparisonRules::of(const FunctionCase& one) {
-    return {one.tolerance, one.unordered, one.ordered, one.direction};
+    return {one.tolerance, one.unordered, one.ordered, one.direction, one.no_properties};
 }
 
 bool Comparison::is_near(double expected, double found) const {

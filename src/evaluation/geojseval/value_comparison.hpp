@@ -22,6 +22,7 @@ struct ComparisonRules {
     bool unordered = false; ///< the outermost list is a set
     bool ordered = false;   ///< of features and of parts of geometries
     bool direction = false; ///< of lines and rings
+    NoProperties no_properties = NoProperties::AsExpected;
 
     static ComparisonRules of(const FunctionCase& one);
 };
@@ -51,6 +52,8 @@ private:
                                               const std::string& path);
     std::optional<Difference> compare_features(const Value& expected, const Value& found,
                                                const std::string& path);
+    std::optional<Difference> compare_properties(const Value& expected, const Value& found,
+                                                 const std::string& path);
     std::optional<Difference> compare_collections(const Value& expected, const Value& found,
                                                   const std::string& path);
     std::optional<Difference> compare_other_members(const Value& expected, const Value& found,

@@ -74,6 +74,10 @@ private:
         throw Error(ErrorCode::Malformed, fmt::format("{}, line {}: {}", m_name, line, what));
     }
 
+    [[noreturn]] void fail_depth(std::size_t line) const {
+        fail(line, fmt::format("values in more than {} others", DeepestYaml));
+    }
+
     void next(YamlEvent& event) {
         if (yaml_parser_parse(&m_parser, event.get()) == 0)
             fail(m_parser.problem_mark.line + 1,
@@ -113,7 +117,7 @@ private:
         const std::size_t line = line_of(event);
         count(1, line);
         if (depth > DeepestYaml)
-            fail(line, fmt::format("values in more than {} others", DeepestYaml));
+            fail_depth(line);
         switch (event->type) {
         case YAML_SCALAR_EVENT:
             return scalar(event);
@@ -122,7 +126,7 @@ private:
         case YAML_MAPPING_START_EVENT:
             return map(event, depth);
         case YAML_ALIAS_EVENT:
-            return alias(event);
+            return alias(event, depth);
         default:
             fail(line, "there is no value");
         }
@@ -139,7 +143,7 @@ private:
             node.plain = !node.tag.ends_with("str");
             node.tag.clear();
         }
-        anchor(scalar.anchor, node);
+        anchor(name_in(scalar.anchor), node);
         return node;
     }
 
@@ -156,8 +160,7 @@ private:
                 break;
             node.items.push_back(this->node(item, depth + 1));
         }
-        if (!anchored.empty())
-            m_anchors[anchored] = node;
+        anchor(anchored, node);
         return node;
     }
 
@@ -183,19 +186,13 @@ private:
             next(value);
             node.members.emplace_back(name, this->node(value, depth + 1));
         }
-        if (!anchored.empty())
-            m_anchors[anchored] = node;
+        anchor(anchored, node);
         return node;
     }
 
     void refuse_own_tag(const std::string& tag, std::size_t line) const {
         if (tag.starts_with('!'))
             fail(line, fmt::format("{} stands before a text alone", tag));
-    }
-
-    void anchor(const yaml_char_t* name, const YamlNode& node) {
-        if (name != nullptr)
-            m_anchors[name_in(name)] = node;
     }
 
     static std::size_t size_of(const YamlNode& node) {
@@ -207,11 +204,31 @@ private:
         return size;
     }
 
-    YamlNode alias(const YamlEvent& event) {
+    // A copy, which counts: of values in one another each may have a name.
+    void anchor(const std::string& name, const YamlNode& node) {
+        if (name.empty())
+            return;
+        count(size_of(node), node.line);
+        m_anchors[name] = node;
+    }
+
+    /// How many values the deepest one in it is in; 0 of a text.
+    static std::size_t depth_of(const YamlNode& node) {
+        std::size_t depth = 0;
+        for (const YamlNode& item : node.items)
+            depth = std::max(depth, depth_of(item) + 1);
+        for (const auto& [name, member] : node.members)
+            depth = std::max(depth, depth_of(member) + 1);
+        return depth;
+    }
+
+    YamlNode alias(const YamlEvent& event, std::size_t depth) {
         const auto found = m_anchors.find(name_in(event->data.alias.anchor));
         if (found == m_anchors.end())
             fail(line_of(event), "an alias stands for nothing that comes before it");
         count(size_of(found->second), line_of(event));
+        if (depth + depth_of(found->second) > DeepestYaml)
+            fail_depth(line_of(event));
         return found->second;
     }
 

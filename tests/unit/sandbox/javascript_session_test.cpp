@@ -182,30 +182,33 @@ TEST_F(JavaScriptTest, AnswersInTruthWherePrototypesWereChanged) {
 }
 
 TEST_F(JavaScriptTest, ComesOutOfAPoolWithNothingOfACaseBefore) {
-    SessionPool sessions(*service(), Engine::Node, setup(), 2, context);
+    SessionPool sessions(*service(), Engine::Node, setup(), 2);
     for (int i = 0; i < 6; ++i) {
         const Execution execution =
             sessions.execute("Object.prototype.left = 1; globalThis.left = 1; turf.left = 1;"
-                             "require('fs').writeFileSync('/tmp/left', ''); const seen = 1");
+                             "require('fs').writeFileSync('/tmp/left', ''); const seen = 1",
+                             20s, context);
         EXPECT_EQ(execution.outcome, Outcome::Finished) << execution.raised.message;
         const Execution next = sessions.execute("[typeof left, ({}).left, turf.left, typeof seen, "
-                                                "require('fs').existsSync('/tmp/left')].join()");
+                                                "require('fs').existsSync('/tmp/left')].join()",
+                                                20s, context);
         EXPECT_EQ(next.value_text, "undefined,,,undefined,false");
     }
 }
 
 TEST_F(JavaScriptTest, ForksReliably) {
-    SessionPool sessions(*service(), Engine::Node, setup(), 4, context);
+    SessionPool sessions(*service(), Engine::Node, setup(), 4);
     for (int i = 0; i < 25; ++i)
-        EXPECT_EQ(sessions.execute("turf.buffer(turf.point([1, 2]), 5).geometry.type").value_text,
+        EXPECT_EQ(sessions.execute("turf.buffer(turf.point([1, 2]), 5).geometry.type", 20s, context)
+                      .value_text,
                   "Polygon");
 }
 
 TEST_F(JavaScriptTest, PoolTellsWhatKeepsItFromMakingSessions) {
     SessionSetup impossible = setup();
     impossible.mounts.push_back({"/nowhere/at/all", "x", false});
-    SessionPool sessions(*service(), Engine::Node, impossible, 1, context);
-    EXPECT_THROW(sessions.execute("1"), std::exception);
+    SessionPool sessions(*service(), Engine::Node, impossible, 1);
+    EXPECT_THROW(sessions.execute("1", 20s, context), std::exception);
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -17,6 +18,8 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace graticule::sandbox::test {
 
@@ -189,9 +192,40 @@ TEST_F(SandboxServiceTest, HasSessionsThatOutliveIt) {
 
 TEST_F(SandboxServiceTest, APoolEndsSessionsForOthersWhereThereIsNoRoom) {
     SandboxService sandboxes(at_most(2));
-    SessionPool sessions(sandboxes, Engine::Node, setup(), 2, context);
+    SessionPool sessions(sandboxes, Engine::Node, setup(), 2);
     for (int i = 0; i < 6; ++i)
-        EXPECT_EQ(sessions.execute("6 * 7").value_text, "42");
+        EXPECT_EQ(sessions.execute("6 * 7", 20s, context).value_text, "42");
+}
+
+TEST_F(SandboxServiceTest, SessionsThatAreReadyGiveWay) {
+    SandboxService sandboxes(at_most(2));
+    const Limits limits = setup().limits;
+    for (int round = 0; round < 3; ++round) {
+        const Execution alone = sandboxes.execute_alone(
+            Engine::Node, limits, "globalThis.left = (globalThis.left ?? 0) + 1", context);
+        EXPECT_EQ(alone.value_text, "1") << "nobody had it before";
+        const auto first = sandboxes.open(Engine::Node, setup(), context);
+        const auto second = sandboxes.open(Engine::Node, setup(), context);
+        EXPECT_EQ(second->execute("6 * 7").value_text, "42");
+    }
+}
+
+TEST_F(SandboxServiceTest, ExecutesAloneSeveralAtOnceEachWithItsTime) {
+    SandboxService sandboxes(at_most(4));
+    Limits limits = setup().limits;
+    std::vector<std::thread> threads;
+    std::atomic<int> right{0};
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&, i, of_this = limits]() mutable {
+            of_this.time = i == 0 ? 300ms : 20s;
+            const Execution execution = sandboxes.execute_alone(
+                Engine::Node, of_this, i == 0 ? "for (;;);" : "6 * 7", context);
+            right +=
+                i == 0 ? execution.outcome == Outcome::Interrupted : execution.value_text == "42";
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    EXPECT_EQ(right, 4);
 }
 
 TEST_F(SandboxServiceTest, ShowsPagesInOneBrowser) {

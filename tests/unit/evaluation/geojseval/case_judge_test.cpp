@@ -68,6 +68,40 @@ TEST_F(CaseJudge, SaysClassLineAndReason) {
               "other");
 }
 
+TEST_F(CaseJudge, ReadsRingsOfJstsAsClosedLines) {
+    const std::string expected =
+        "- params: {}\n  out_type: Geometry\n"
+        "  expected_answer: {type: LineString, coordinates: [[0, 0], [3, 0], [3, 2], [0, 0]]}\n";
+    const std::string ring =
+        "function ring() { const at = (x, y) => new jsts.geom.Coordinate(x, y);\n"
+        "const made = new jsts.geom.GeometryFactory().createLinearRing([at(0, 0), at(3, 0), "
+        "at(3, Y), at(0, 0)]);\nreturn made; }";
+    const auto with = [&](const std::string& y) {
+        std::string code = ring;
+        return code.replace(code.find('Y'), 1, y);
+    };
+    const FunctionTask task = Tried::task(Library::Jsts, "ring", {}, expected);
+    EXPECT_EQ(said(verdict_of(task, with("2"))), "passes");
+    EXPECT_EQ(said(verdict_of(task, with("1"))), "invalid answer");
+    const FunctionTask as_ring =
+        Tried::task(Library::Jsts, "ring", {}, expected + "  class: jsts.geom.LinearRing\n");
+    EXPECT_EQ(said(verdict_of(as_ring, with("2"))), "passes");
+    EXPECT_EQ(said(verdict_of(as_ring, "function ring() { return new jsts.io.WKTReader().read("
+                                       "'LINESTRING (0 0, 3 0, 3 2, 0 0)'); }")),
+              "output type");
+    const FunctionTask collection = Tried::task(
+        Library::Jsts, "ring", {},
+        "- params: {}\n  out_type: GeometryCollection\n  expected_answer: {type: "
+        "GeometryCollection, geometries: [{type: Point, coordinates: [5, 6]}, {type: LineString, "
+        "coordinates: [[0, 0], [3, 0], [3, 2], [0, 0]]}]}\n");
+    std::string in_collection = with("2");
+    in_collection.replace(
+        in_collection.find("return made"), 11,
+        "const factory = made.getFactory(); return "
+        "factory.createGeometryCollection([made, factory.createPoint(at(5, 6))])");
+    EXPECT_EQ(said(verdict_of(collection, in_collection)), "passes");
+}
+
 TEST_F(CaseJudge, CallsRuntimeWhatDoesNotComeToAnEnd) {
     EXPECT_EQ(said(of_sum("function sum() { for (;;); }", 700ms)), "runtime");
     EXPECT_EQ(said(of_sum("function sum() { return new Promise(() => {}); }", 2s)), "runtime");

@@ -15,6 +15,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 #include <variant>
 
@@ -97,6 +98,37 @@ TEST_F(FunctionScorerTest, DoesNotTryWithoutEnd) {
     const Score endless = score_of("G_centre", "function G_centre() { process.exit(); }");
     EXPECT_EQ(endless.grade, "other");
     EXPECT_EQ(endless.parts.size(), 2U);
+}
+
+TEST_F(FunctionScorerTest, TriesNoneAfterTwoWithoutEndHoweverManyAreTriedAtOnce) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "turf");
+    write_file(folder.path() / "turf/T_same.js",
+               "function T_same(number) {\n/** Gives it back. */\nreturn number;\n}");
+    std::string cases = "T_same:\n";
+    for (int i = 1; i <= 6; ++i)
+        cases += fmt::format(
+            "- {{params: {{number: {0}}}, out_type: Number, expected_answer: {0}}}\n", i);
+    write_file(folder.path() / "turf/T_same.yaml", cases);
+    const GeojsevalBenchmark benchmark(folder.path());
+    for (int round = 0; round < 2; ++round) {
+        const Scoring scoring = benchmark.scorers().at(0)->score(
+            CompletionToScore{benchmark.tasks().front(),
+                              "function T_same(number) {\n  return number === 2 || number === 4 ? "
+                              "new Promise(() => {}) : number;\n}"},
+            m_bench);
+        const Score& score = std::get<Score>(scoring);
+        EXPECT_EQ(score.grade, "runtime");
+        ASSERT_EQ(score.parts.size(), 6U);
+        std::string passed;
+        for (const ScorePart& part : score.parts)
+            passed += part.value() == 1 ? '1' : '0';
+        EXPECT_EQ(passed, "101000");
+        EXPECT_EQ(score.parts[3].explanation, "It awaits a promise that is never settled");
+        for (const std::size_t last : {4U, 5U})
+            EXPECT_EQ(score.parts[last].explanation,
+                      "Not tried, as 2 cases did not come to an end");
+    }
 }
 
 TEST_F(FunctionScorerTest, ScoresRunsByWhatTheyAnswer) {

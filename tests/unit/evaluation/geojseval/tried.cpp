@@ -48,7 +48,7 @@ FunctionTask Tried::task(Library library, const std::string& name,
     task.id = name;
     task.library = library;
     task.parameters = parameters;
-    task.cases = cases_from(parse_yaml(cases, "cases.yaml"), {"cases.yaml", ".", false});
+    task.cases = cases_from(parse_yaml(cases, "cases.yaml"), {"cases.yaml", ".", false, library});
     return task;
 }
 

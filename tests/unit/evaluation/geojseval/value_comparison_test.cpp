@@ -169,13 +169,47 @@ TEST(GeojsonComparison, LooksAtPropertiesIdAndBox) {
     EXPECT_FALSE(same(feature, with(R"("id": 7, "properties": {})")));
     EXPECT_FALSE(same(feature, with(R"("id": "7", "properties": {"a": 1})")));
     EXPECT_FALSE(same(feature, with(R"("properties": {"a": 1})")));
-    EXPECT_TRUE(same(with(R"("properties": {})"), with(R"("properties": null)")));
     EXPECT_TRUE(same(feature, with(R"("id": 7, "properties": {"a": 1}, "bbox": [1, 2, 1, 2])")));
     EXPECT_FALSE(same(feature, with(R"("id": 7, "properties": {"a": 1}, "bbox": [0, 2, 1, 2])")));
     EXPECT_FALSE(same(with(R"("bbox": [1, 2, 1, 2])"), with(R"("properties": {})")));
     EXPECT_TRUE(
         difference(json(feature), json(R"({"type": "Point", "coordinates": [1, 2]})"))->of_kind);
     EXPECT_TRUE(difference(json(feature), json(R"({"a": 1})"))->of_kind);
+}
+
+TEST(GeojsonComparison, TellsNoPropertiesFromNullAndFromAnEmptyObject) {
+    const auto feature = [](const std::string& properties) {
+        return R"({"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]})"
+               + properties + "}";
+    };
+    const std::string none = feature("");
+    const std::string null = feature(R"(, "properties": null)");
+    const std::string empty = feature(R"(, "properties": {})");
+    const std::string some = feature(R"(, "properties": {"a": 1})");
+    for (const std::string& one : {none, null, empty})
+        for (const std::string& other : {none, null, empty})
+            EXPECT_EQ(same(one, other), one == other) << one << " and " << other;
+    ComparisonRules either;
+    either.no_properties = NoProperties::NullOrEmpty;
+    EXPECT_TRUE(same(empty, null, either));
+    EXPECT_TRUE(same(null, empty, either));
+    EXPECT_FALSE(same(empty, none, either));
+    EXPECT_FALSE(same(none, null, either));
+    EXPECT_FALSE(same(empty, some, either));
+    ComparisonRules any;
+    any.no_properties = NoProperties::Any;
+    EXPECT_TRUE(same(empty, none, any));
+    EXPECT_TRUE(same(none, null, any));
+    EXPECT_FALSE(same(some, none, any));
+    EXPECT_FALSE(same(none, some, any));
+    EXPECT_THAT(difference(json(empty), json(none))->words, HasSubstr("no member 'properties'"));
+    EXPECT_FALSE(difference(json(empty), json(none))->of_kind);
+    const Value undefined = value_told(parse_json(
+        R"({"type": "Feature", "geometry": null, "properties": {"$": "undefined"}})", "a test"));
+    EXPECT_FALSE(difference(json(R"({"type": "Feature", "geometry": null})"), undefined))
+        << "a member that is undefined is not there";
+    EXPECT_TRUE(difference(json(R"({"type": "Feature", "geometry": null, "properties": null})"),
+                           undefined));
 }
 
 TEST(GeojsonComparison, HasFeaturesInAnyOrder) {

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <random>
 #include <string>
 
 namespace graticule::evaluation::geojseval {
@@ -81,6 +82,55 @@ TEST(Yaml, RefusesWhatIsHostileAndNamesTheLine) {
         bomb += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [" + list + "]\n";
     }
     EXPECT_THAT(fault_in(bomb), HasSubstr("more than 500000 values"));
+    // A list in sixty lists, each of which has a name and so would be kept whole.
+    std::string named;
+    for (int i = 0; i < 60; ++i)
+        named += "&n" + std::to_string(i) + " [";
+    for (int i = 0; i < 20'000; ++i)
+        named += "1,";
+    EXPECT_THAT(fault_in(named + std::string(60, ']')), HasSubstr("more than 500000 values"));
+    // Lists in lists by way of names: each line is seventy deeper than the one before.
+    std::string chain = "a0: &a0 1\n";
+    for (int i = 1; i < 90; ++i)
+        chain += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " " + std::string(70, '[')
+                 + "*a" + std::to_string(i - 1) + std::string(70, ']') + "\n";
+    EXPECT_THAT(fault_in(chain), HasSubstr("line 3: values in more than 80 others"));
+    EXPECT_THAT(fault_in("a: &a [1, 2]\nb: *a\n"), HasSubstr("nothing was thrown"));
+}
+
+TEST(Yaml, IsReadOrRefusedHoweverItIsDamaged) {
+    const std::string whole =
+        "T_a:\n  - params: &p {a: [1, -2.5e3, .nan], b: !js \"() => 1\", c: ~}\n"
+        "    out_type: Feature\n    expected_answer: {type: Feature, geometry: null}\n"
+        "    tolerance: {absolute: 0.5}\n    edge_test: true\n"
+        "  - {params: *p, out_type: Number, eval_methods: ['r.a()'], expected_answer: 1}\n";
+    static const std::string Marks = "[]{}:,&*!-'\"|>?#%@` \n\t\\\xff~";
+    std::mt19937 draw(7);
+    std::size_t read = 0;
+    for (int i = 0; i < 4000; ++i) {
+        std::string text = whole;
+        for (unsigned k = 0; k < 1 + draw() % 4; ++k) {
+            const std::size_t at = draw() % text.size();
+            if (draw() % 3 == 0)
+                text.erase(at, 1 + draw() % 5);
+            else if (draw() % 2 == 0)
+                text[at] = Marks[draw() % Marks.size()];
+            else
+                text.insert(at, text.substr(draw() % text.size(), draw() % 20));
+        }
+        try {
+            const YamlNode root = parse_yaml(text, "cases.yaml");
+            for (const auto& [name, node] : root.members)
+                read += cases_from(node, {"cases.yaml", "/nowhere", false}).size();
+        } catch (const Error& error) {
+            EXPECT_TRUE(error.code() == ErrorCode::Malformed
+                        || error.code() == ErrorCode::LimitExceeded)
+                << error.message() << "\n"
+                << text;
+            EXPECT_THAT(error.message(), HasSubstr("cases.yaml")) << text;
+        }
+    }
+    EXPECT_GT(read, 500U) << "some are still cases";
 }
 
 TEST(Cases, SayWhatIsWrongWithThem) {
@@ -100,6 +150,19 @@ TEST(Cases, SayWhatIsWrongWithThem) {
                 HasSubstr("must be a number that is not negative"));
     EXPECT_THAT(case_fault("- out_type: Number\n  expected_answer: 1\n  throws: Error\n"),
                 HasSubstr("a case that throws has no answer"));
+}
+
+TEST(Cases, SayHowFeaturesWithoutPropertiesMayBeWritten) {
+    const auto rule = [](const std::string& more, Library library) {
+        const std::string text = "- out_type: Feature\n  expected_answer: {type: Feature}\n" + more;
+        return cases_from(parse_yaml(text, "cases.yaml"), {"cases.yaml", ".", false, library})
+            .front()
+            .no_properties;
+    };
+    EXPECT_EQ(rule("", Library::Turf), NoProperties::AsExpected);
+    EXPECT_EQ(rule("", Library::OpenLayers), NoProperties::NullOrEmpty);
+    EXPECT_EQ(rule("  properties_optional: true\n", Library::Turf), NoProperties::Any);
+    EXPECT_EQ(rule("  properties_optional: false\n", Library::Turf), NoProperties::AsExpected);
 }
 
 TEST(Cases, WriteArgumentsAsExpressions) {
