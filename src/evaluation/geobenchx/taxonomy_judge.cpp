@@ -35,8 +35,7 @@ Scoring TaxonomyJudge::judge_with_data(const Task& task, const Solution& candida
     return score_of(geobenchx::judge(task, candidate, *at_hand, context), task, candidate);
 }
 
-std::shared_ptr<DataTables>
-TaxonomyJudge::tables(const std::vector<std::filesystem::path>& paths) {
+std::shared_ptr<DataTables> TaxonomyJudge::tables(const std::vector<std::filesystem::path>& paths) {
     const std::lock_guard lock(m_mutex);
     if (!m_tables || m_tables->paths() != paths)
         m_tables = std::make_shared<DataTables>(paths);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Columns and filters of other names that come to the same in the data, by tables whose rows are read off.
+// Columns and filters of other names that come to the same in the data, by tables whose rows are
+// read off.
 #include "base/file.hpp"
 #include "evaluation/geobenchx/solution_judge.hpp"
 #include "evaluation/geobenchx/taxonomy_judge.hpp"
@@ -40,12 +41,13 @@ protected:
     }
 
     static Solution keep(const Json& filters, const char* column = "ISO") {
-        return {{"load_data", {{"dataset", "Lands"}, {"output_dataframe_name", "lands"}}, ""},
-                {"filter_categorical",
-                 {{"dataframe_name", "lands"}, {"filters", filters}, {"output_dataframe_name", "x"}},
-                 ""},
-                {"get_unique_values", {{"dataframe_name", "x"}, {"column", column}}, ""},
-                {"make_choropleth_map", {{"dataframe_name", "x"}, {"mappingkey", "Part"}}, ""}};
+        return {
+            {"load_data", {{"dataset", "Lands"}, {"output_dataframe_name", "lands"}}, ""},
+            {"filter_categorical",
+             {{"dataframe_name", "lands"}, {"filters", filters}, {"output_dataframe_name", "x"}},
+             ""},
+            {"get_unique_values", {{"dataframe_name", "x"}, {"column", column}}, ""},
+            {"make_choropleth_map", {{"dataframe_name", "x"}, {"mappingkey", "Part"}}, ""}};
     }
 
     static Solution join(const char* key) {
