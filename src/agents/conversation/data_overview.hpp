@@ -13,7 +13,7 @@ namespace graticule::agents::conversation {
 
 /// For whom it is told: who is to see how a task can be done, or who does one subtask, who is told
 /// in full of the datasets that it names, else of the best ones alone, and the names of the others.
-enum class Reader { OfTask, OfSubtask };
+enum class Audience { OfTask, OfSubtask };
 
 /// What was handed over, for a model: of each dataset its name, title, size, CRS, extent and fields
 /// or bands, with what the catalogue says of it. Of many datasets so much is told of the few that
@@ -25,6 +25,6 @@ enum class Reader { OfTask, OfSubtask };
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context,
                           const std::optional<tools::CodePaths>& paths = std::nullopt,
-                          Reader reader = Reader::OfTask);
+                          Audience audience = Audience::OfTask);
 
 } // namespace graticule::agents::conversation

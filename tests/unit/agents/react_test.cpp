@@ -148,7 +148,7 @@ TEST(DataOverview, OfVeryManyDatasetsIsBounded) {
 }
 
 /// Of eight tables that all share a word: the overview for a task.
-std::string overview_of_eight(const std::string& task, Reader reader = Reader::OfTask) {
+std::string overview_of_eight(const std::string& task, Audience audience = Audience::OfTask) {
     const TemporaryFolder folder;
     for (const char* name : {"rivers", "lakes", "roads", "schools", "towns", "farms", "mines"})
         write_file(folder.path() / fmt::format("{}.csv", name), "name,source,share\na,b,1\n");
@@ -157,7 +157,7 @@ std::string overview_of_eight(const std::string& task, Reader reader = Reader::O
     const Context context(pool);
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
-    return data_overview(task, workspace, context, std::nullopt, reader);
+    return data_overview(task, workspace, context, std::nullopt, audience);
 }
 
 TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
@@ -173,7 +173,7 @@ TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
 
 TEST(DataOverview, TellsASubtaskOfTheDatasetsThatItNames) {
     const std::string overview =
-        overview_of_eight("Join lakes to rivers by rainfall.", Reader::OfSubtask);
+        overview_of_eight("Join lakes to rivers by rainfall.", Audience::OfSubtask);
     EXPECT_THAT(overview, HasSubstr("- 'lakes': a table"));
     EXPECT_THAT(overview, HasSubstr("- 'rivers': a table"));
     EXPECT_THAT(overview,
@@ -181,11 +181,12 @@ TEST(DataOverview, TellsASubtaskOfTheDatasetsThatItNames) {
 }
 
 TEST(DataOverview, TellsASubtaskThatNamesNoneOfTheBestOnes) {
-    const std::string overview = overview_of_eight("How much rainfall is there?", Reader::OfSubtask);
+    const std::string overview =
+        overview_of_eight("How much rainfall is there?", Audience::OfSubtask);
     EXPECT_THAT(overview, HasSubstr("- 'climate': a table"));
     EXPECT_THAT(overview,
                 HasSubstr("\nAnd 7 more: farms, lakes, mines, rivers, roads, schools, towns\n"));
-    EXPECT_THAT(overview_of_eight("Count what is yellow.", Reader::OfSubtask),
+    EXPECT_THAT(overview_of_eight("Count what is yellow.", Audience::OfSubtask),
                 HasSubstr("And 8 more: climate, farms"));
 }
 
