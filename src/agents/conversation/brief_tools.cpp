@@ -119,12 +119,15 @@ bool is_optional(const Parameter& parameter) {
     return !parameter.required && !parameter.names_result;
 }
 
-bool is_choice(const Parameter& parameter) {
-    return is_optional(parameter) && !parameter.choices.empty();
+/// How much it matters that an optional parameter is told of: a choice says what is done, and
+/// nothing else tells what there is to choose from; fields say what is shown or worked with.
+int weight_of(const Parameter& parameter) {
+    if (!parameter.choices.empty())
+        return 2;
+    return parameter.allowed == AllowedValues::FieldsOf ? 1 : 0;
 }
 
-/// Of the optional parameters those that are told of: the first ones; for a subtask one, a choice
-/// where there is any, as it says what is done and nothing else tells what there is to choose from.
+/// Of the optional parameters those that are told of: the first ones, or for a subtask one.
 std::vector<const Parameter*> optional_told(const std::vector<Parameter>& parameters,
                                             Brevity brevity) {
     std::vector<const Parameter*> optional;
@@ -136,10 +139,9 @@ std::vector<const Parameter*> optional_told(const std::vector<Parameter>& parame
             optional.resize(FirstOptional);
         return optional;
     }
-    const auto choice = std::find_if(optional.begin(), optional.end(),
-                                     [](const Parameter* one) { return is_choice(*one); });
-    if (choice != optional.end())
-        return {*choice};
+    std::stable_sort(optional.begin(), optional.end(), [](const auto* a, const auto* b) {
+        return weight_of(*a) > weight_of(*b);
+    });
     optional.resize(std::min<std::size_t>(optional.size(), 1));
     return optional;
 }
