@@ -15,6 +15,7 @@
 #include <cmath>
 #include <mutex>
 #include <set>
+#include <string_view>
 
 namespace graticule::retrieval {
 
@@ -88,14 +89,40 @@ void take_measures_from_entities(DatasetProfile& profile) {
     });
 }
 
+/// Whether a column has the codes of countries by ISO 3166-1 in three letters: a handful of them
+/// that no list of the world's countries leaves out.
+bool has_country_codes(const geodata::Column& column) {
+    std::set<std::string_view> missing{"BRA", "CHN", "DEU", "EGY", "IND", "USA"};
+    for (std::size_t row = 0; row < column.size() && !missing.empty(); ++row)
+        if (!column.is_null(row))
+            missing.erase(column.text(row));
+    return missing.empty();
+}
+
+/// Whether each row, or each row of a year, has its own value of a field.
+bool tells_rows_apart(const DatasetProfile& profile, const FieldProfile& field) {
+    std::size_t repeats = 1;
+    if (profile.year_field)
+        repeats = std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
+    return field.distinct * repeats * 10 >= (profile.rows - field.nulls) * 8;
+}
+
+/// "Entity" beside "Code": rows with codes of countries of their own are countries.
+void name_rows_by_country_codes(DatasetProfile& profile) {
+    constexpr std::size_t LeastCountries = 50;
+    for (std::size_t f = 0; profile.layer && f < profile.fields.size(); ++f) {
+        const FieldProfile& field = profile.fields[f];
+        if (field.type == geodata::FieldType::Text && field.distinct >= LeastCountries
+            && tells_rows_apart(profile, field) && has_country_codes(profile.layer->column(f)))
+            return profile.entities.push_back({{"country"}, KeyWeight});
+    }
+}
+
 /// A field that names each row (or each row of a year) says what a row is: "country".
 void name_rows_by_keys(DatasetProfile& profile) {
     for (const FieldProfile& field : profile.fields) {
-        std::size_t repeats = 1;
-        if (profile.year_field)
-            repeats = std::max<std::size_t>(1, profile.fields[*profile.year_field].distinct);
-        const bool unique = field.distinct * repeats * 10 >= (profile.rows - field.nulls) * 8;
-        if (field.role != FieldRole::Name || field.aliases.empty() || !unique)
+        if (field.role != FieldRole::Name || field.aliases.empty()
+            || !tells_rows_apart(profile, field))
             continue;
         Words words = field.aliases.front();
         std::erase_if(words, [](const std::string& word) {
@@ -330,6 +357,7 @@ DatasetProfile profile_layer(const geodata::CatalogEntry& entry, geodata::Layer 
     tell_row_numbers(profile);
     take_measures_from_entities(profile);
     name_rows_by_keys(profile);
+    name_rows_by_country_codes(profile);
     add_constant_topics(profile);
     find_aggregate_rows(profile);
     const std::string told = fold(entry.description);

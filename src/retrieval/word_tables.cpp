@@ -40,7 +40,7 @@ constexpr std::string_view Synonyms[] = {
     "share proportion fraction",
     "name named called",
     "birth newborn baby born",
-    "death died fatality",
+    "death died fatality killed",
     "child kid",
     "infrared nir",
     "satellite scene",

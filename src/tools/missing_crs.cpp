@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::tools {
@@ -84,11 +85,19 @@ std::string stating_call(const Unplaced& data, std::string_view tool_set) {
                                      quoted_argument("geodataset", data.entry), Crs);
 }
 
+/// A tool that can do without the CRS says which of its arguments to give.
+bool names_own_argument(std::string_view hint, const ToolSpec& tool) {
+    return std::any_of(tool.parameters.begin(), tool.parameters.end(), [&](const Parameter& own) {
+        return hint.starts_with(fmt::format("Give {} ", own.name))
+               || hint.starts_with(fmt::format("Give '{}'", own.name));
+    });
+}
+
 } // namespace
 
 Error with_call_that_states_crs(const Error& error, const ToolSpec& tool, const Json& values,
                                 const Workspace& workspace) {
-    if (error.code() != ErrorCode::CrsMissing)
+    if (error.code() != ErrorCode::CrsMissing || names_own_argument(error.hint(), tool))
         return error;
     std::vector<Unplaced> found;
     find_unplaced(values, workspace, found);

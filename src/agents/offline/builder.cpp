@@ -155,6 +155,8 @@ std::optional<std::string> Builder::name_column(Made& made) {
     if (const auto field = profile(made.base).name_field())
         if (const MadeColumn* column = find_column(made, made.base, *field))
             return column->name;
+    if (const MadeColumn* column = column_called_as_rows(made))
+        return column->name;
     for (const MadeColumn& column : made.columns)
         if (column.dataset != None && column.field != None
             && profile(column.dataset).fields[column.field].role == FieldRole::Name)
@@ -178,6 +180,18 @@ std::optional<std::string> Builder::name_column(Made& made) {
             && profile(column.dataset).fields[column.field].role == FieldRole::Key)
             return column.name;
     return std::nullopt;
+}
+
+/// "cyclone" of "cyclones": the names of the rows, even where two have the same.
+const MadeColumn* Builder::column_called_as_rows(const Made& made) const {
+    const retrieval::Words rows = retrieval::identifier_words(profile(made.base).name);
+    const auto found =
+        std::find_if(made.columns.begin(), made.columns.end(), [&](const MadeColumn& column) {
+            return column.dataset == made.base && column.field != None && column.text
+                   && retrieval::identifier_words(profile(made.base).fields[column.field].name)
+                          == rows;
+        });
+    return found == made.columns.end() ? nullptr : &*found;
 }
 
 /// A code that each row has of its own.

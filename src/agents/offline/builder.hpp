@@ -185,6 +185,7 @@ private:
     bool years_choose_columns() const;
     void require_time_of(std::size_t dataset, std::size_t field) const;
     bool is_own_key(const Made& made, const MadeColumn& column) const;
+    const MadeColumn* column_called_as_rows(const Made& made) const;
     bool has_own_key(const Made& made) const;
     void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
     void leave_out_totals(Made& made, const SetPhrase* set);

@@ -287,7 +287,10 @@ std::string Builder::mean_placeholder(Made& made, const std::string& column) {
 }
 
 std::string Builder::pattern_expression(Made& made, const Condition& condition) {
-    const auto name = name_column(made);
+    const auto name =
+        condition.fields.empty()
+            ? name_column(made)
+            : std::optional(use_column(made, condition.fields, "", condition.field_text).name);
     if (!name)
         refuse(fmt::format("the {} have no names", made.noun));
     const char* function = condition.op == Operator::StartsWith ? "startswith"

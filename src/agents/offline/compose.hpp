@@ -217,6 +217,7 @@ private:
     Plan months();
     Plan contours();
     Plan index();
+    Plan index_answered(const std::string& raster, const std::string& index, const std::string& of);
     bool speaks_of_raster_alone() const;
     const FieldLink* raster_mention() const;
     std::optional<FieldLink> only_raster() const;

@@ -78,7 +78,7 @@ std::optional<FieldLink> Composer::compared_band(const Condition& condition,
 std::optional<Plan> Composer::raster_part() {
     const bool area = std::any_of(m_frame.mentions.begin(), m_frame.mentions.end(),
                                   [](const Mention& said) { return said.notion == "area"; });
-    const bool cells = m_frame.cells && m_frame.count;
+    const bool cells = m_frame.cells && (m_frame.count || m_frame.share);
     if ((!area && !cells && !m_frame.share) || m_frame.sets.size() != 1 || !m_frame.groups.empty()
         || !m_frame.transform.empty())
         return std::nullopt;
@@ -170,7 +170,7 @@ Plan Composer::part_of_raster(const FieldLink& link, const Condition& condition,
     const NumberSource valid{"cells with a value", id, "/valid_cells", ""};
     if (share) {
         recipe.kind = AnswerKind::Ratio;
-        recipe.numbers = {area, all};
+        recipe.numbers = cells ? std::vector{count, valid} : std::vector{area, all};
     } else {
         recipe.kind = AnswerKind::Numbers;
         recipe.numbers = cells ? std::vector{count, valid, area} : std::vector{area, all, count};

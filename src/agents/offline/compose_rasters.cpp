@@ -302,6 +302,27 @@ Plan Composer::contours() {
     return finish(std::move(recipe));
 }
 
+/// The bands of a raster that are called so, one for each name, from 1.
+static std::optional<std::vector<std::size_t>> bands_called(const DatasetProfile& source,
+                                                            const std::vector<std::string>& names) {
+    std::vector<std::size_t> bands;
+    for (const std::string& name : names) {
+        const retrieval::Words words = retrieval::concept_words(name);
+        const auto is_it = [&](const retrieval::Words& alias) {
+            return alias == words
+                   || (name == "near infrared" && alias == retrieval::Words{"infrared"});
+        };
+        const auto band = std::find_if(
+            source.bands.begin(), source.bands.end(), [&](const retrieval::BandProfile& candidate) {
+                return std::any_of(candidate.aliases.begin(), candidate.aliases.end(), is_it);
+            });
+        if (band == source.bands.end())
+            return std::nullopt;
+        bands.push_back(static_cast<std::size_t>(band - source.bands.begin()) + 1);
+    }
+    return bands;
+}
+
 /// NDVI and the like: two bands whose meaning the data itself states.
 Plan Composer::index() {
     const bool ndvi = m_frame.index == "ndvi";
@@ -309,59 +330,61 @@ Plan Composer::index() {
     const std::vector<std::string> wanted =
         ndvi ? std::vector<std::string>{"near infrared", "red"}
              : std::vector<std::string>{"green", "near infrared"};
+    const Mention* named = mention();
+    std::optional<std::size_t> raster;
+    std::vector<std::size_t> bands;
     for (std::size_t d = 0; d < m_resolver.schema().datasets.size(); ++d) {
-        const DatasetProfile& source = m_builder.profile(d);
-        std::vector<std::size_t> bands;
-        for (const std::string& colour : wanted)
-            for (std::size_t b = 0; b < source.bands.size(); ++b) {
-                const retrieval::Words words = retrieval::concept_words(colour);
-                const bool fits =
-                    std::any_of(source.bands[b].aliases.begin(), source.bands[b].aliases.end(),
-                                [&](const retrieval::Words& alias) {
-                                    return alias == words
-                                           || (colour == "near infrared"
-                                               && alias == retrieval::Words{"infrared"});
-                                });
-                if (fits && bands.size() < wanted.size()) {
-                    bands.push_back(b + 1);
-                    break;
-                }
-            }
-        if (bands.size() != 2)
+        if (named != nullptr && named->fields.front().dataset != d)
             continue;
-        m_builder.note_source(d);
-        use_all_of(d);
-        m_builder.explain(fmt::format("\"{}\" states its bands: {} is band {}, {} is band {}.",
-                                      source.title, wanted[0], bands[0], wanted[1], bands[1]));
-        const std::string output = m_builder.fresh_name(m_frame.index);
-        m_builder.add("raster_algebra",
-                      {{"expression", "(a - b) / (a + b)"},
-                       {"rasters",
-                        {{"a", fmt::format("{}:{}", source.name, bands[0])},
-                         {"b", fmt::format("{}:{}", source.name, bands[1])}}},
-                       {"output", output}},
-                      fmt::format("{} is the difference of {} and {} over their sum.", index,
-                                  wanted[0], wanted[1]));
-        AnswerRecipe recipe;
-        recipe.kind = AnswerKind::Numbers;
-        recipe.subject = fmt::format("{} of {}", index, source.title);
-        const std::string id =
-            m_builder.add("raster_statistics", {{"raster", output}}, "All cells with a value.");
-        for (const char* figure : {"mean", "min", "max", "std"})
-            recipe.numbers.push_back({figure, id, std::string("/") + figure, ""});
-        m_builder.add("raster_map",
-                      {{"raster", output},
-                       {"title", recipe.subject},
-                       {"legend_title", index},
-                       {"file_name", file_stem(recipe.subject)}},
-                      "A map of the index.", true);
-        m_builder.add("export_dataset",
-                      {{"dataset", output}, {"file_name", file_stem(recipe.subject) + ".tif"}},
-                      "The index as a raster.", true);
-        return finish(std::move(recipe));
+        const auto found = bands_called(m_builder.profile(d), wanted);
+        if (found && raster)
+            Builder::refuse(fmt::format("the {} may be that of \"{}\" or of \"{}\": say of which",
+                                        index, m_builder.profile(*raster).title,
+                                        m_builder.profile(d).title));
+        if (found) {
+            raster = d;
+            bands = *found;
+        }
     }
-    Builder::refuse(fmt::format("{} needs a raster that says which of its bands are {} and {}",
-                                index, wanted[0], wanted[1]));
+    if (!raster)
+        Builder::refuse(fmt::format("{} needs a raster that says which of its bands are {} and {}",
+                                    index, wanted[0], wanted[1]));
+    const DatasetProfile& source = m_builder.profile(*raster);
+    m_builder.note_source(*raster);
+    use_all_of(*raster);
+    m_builder.explain(fmt::format("\"{}\" states its bands: {} is band {}, {} is band {}.",
+                                  source.title, wanted[0], bands[0], wanted[1], bands[1]));
+    const std::string output = m_builder.fresh_name(m_frame.index);
+    m_builder.add("raster_algebra",
+                  {{"expression", "(a - b) / (a + b)"},
+                   {"rasters",
+                    {{"a", fmt::format("{}:{}", source.name, bands[0])},
+                     {"b", fmt::format("{}:{}", source.name, bands[1])}}},
+                   {"output", output}},
+                  fmt::format("{} is the difference of {} and {} over their sum.", index, wanted[0],
+                              wanted[1]));
+    return index_answered(output, index, source.title);
+}
+
+Plan Composer::index_answered(const std::string& raster, const std::string& index,
+                              const std::string& of) {
+    AnswerRecipe recipe;
+    recipe.kind = AnswerKind::Numbers;
+    recipe.subject = fmt::format("{} of {}", index, of);
+    const std::string id =
+        m_builder.add("raster_statistics", {{"raster", raster}}, "All cells with a value.");
+    for (const char* figure : {"mean", "min", "max", "std"})
+        recipe.numbers.push_back({figure, id, std::string("/") + figure, ""});
+    m_builder.add("raster_map",
+                  {{"raster", raster},
+                   {"title", recipe.subject},
+                   {"legend_title", index},
+                   {"file_name", file_stem(recipe.subject)}},
+                  "A map of the index.", true);
+    m_builder.add("export_dataset",
+                  {{"dataset", raster}, {"file_name", file_stem(recipe.subject) + ".tif"}},
+                  "The index as a raster.", true);
+    return finish(std::move(recipe));
 }
 
 } // namespace graticule::agents::offline

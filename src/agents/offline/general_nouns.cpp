@@ -45,9 +45,43 @@ void settle_thing(LinkedTask& task, const retrieval::DatasetProfile& data, const
     }
 }
 
+/// "events", where one of several data is of events.
+void settle_happening(LinkedTask& task, const retrieval::Schema& schema) {
+    for (Chunk& chunk : task.chunks) {
+        const std::string noun = retrieval::singular(fold(chunk.text));
+        if (chunk.kind != ChunkKind::Unknown || !Happenings.contains(noun))
+            continue;
+        std::vector<std::size_t> found;
+        for (std::size_t d = 0; d < schema.datasets.size(); ++d)
+            if (may_mean(noun, schema.datasets[d]))
+                found.push_back(d);
+        if (found.size() != 1)
+            continue;
+        chunk.kind = ChunkKind::Linked;
+        chunk.entities = {{found.front(), 1}};
+        task.notes.push_back(fmt::format("\"{}\" are taken for the rows of \"{}\".", chunk.text,
+                                         schema.datasets[found.front()].title));
+        return;
+    }
+}
+
+/// "hire stations" of "cycle_hire": the general noun behind the name of the data says no more.
+void drop_noun_behind_name(LinkedTask& task, const retrieval::Schema& schema) {
+    for (std::size_t i = 0; i + 1 < task.chunks.size(); ++i) {
+        const Chunk& name = task.chunks[i];
+        const Chunk& noun = task.chunks[i + 1];
+        if (name.kind == ChunkKind::Linked && !name.entities.empty()
+            && noun.kind == ChunkKind::Unknown
+            && may_mean(retrieval::singular(fold(noun.text)),
+                        schema.datasets[name.entities.front().dataset]))
+            task.chunks.erase(task.chunks.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+}
+
 } // namespace
 
 void settle_general_nouns(LinkedTask& task, const retrieval::Schema& schema) {
+    drop_noun_behind_name(task, schema);
     std::vector<EntityLink> with_rows;
     for (std::size_t d = 0; d < schema.datasets.size(); ++d)
         if (!schema.datasets[d].is_raster())
@@ -57,6 +91,7 @@ void settle_general_nouns(LinkedTask& task, const retrieval::Schema& schema) {
     });
     if (!said && with_rows.size() == 1)
         settle_thing(task, schema.datasets[with_rows.front().dataset], with_rows.front());
+    settle_happening(task, schema);
     for (Chunk& chunk : task.chunks) {
         if (!chunk.is(Sense::Rows))
             continue;

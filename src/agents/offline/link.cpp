@@ -141,6 +141,8 @@ private:
         drop_chance_names(chunk);
         if (!chunk.linked())
             chunk.entities = datasets_called(text_of(m_tokens, first, last));
+        if (!chunk.linked() && last - first == 2)
+            chunk.fields = fields_joined(first);
         if (!chunk.linked() && m_tokens[first].kind == TokenKind::Word)
             chunk.fields = link_abbreviated_fields(words_as_written(first, last), m_schema);
         return chunk;
@@ -172,6 +174,17 @@ private:
             for (std::size_t f = 0; f < m_schema.datasets[d].fields.size(); ++f)
                 if (fold(m_schema.datasets[d].fields[f].name) == name)
                     chunk.fields.insert(chunk.fields.begin(), {d, Column::Field, f, 1.2});
+    }
+
+    /// "land use" of a field "landuse": two words that are one in the data.
+    std::vector<FieldLink> fields_joined(std::size_t first) const {
+        const std::string name = m_tokens[first].word + m_tokens[first + 1].word;
+        std::vector<FieldLink> links;
+        for (std::size_t d = 0; d < m_schema.datasets.size(); ++d)
+            for (std::size_t f = 0; f < m_schema.datasets[d].fields.size(); ++f)
+                if (fold(m_schema.datasets[d].fields[f].name) == name)
+                    links.push_back({d, Column::Field, f, 1});
+        return links;
     }
 
     /// Datasets by their name as it is written: "near0", of which no word by itself says what the

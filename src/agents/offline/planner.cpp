@@ -24,24 +24,15 @@ namespace graticule::agents::offline {
 
 namespace {
 
-/// Whether what the reading from left to right made of a task may stand where the grammar has no
-/// reading of it: it has no part for some words, and takes others for what they are not.
-bool may_stand(const LinkedTask& linked, const Frame& frame) {
-    const bool drawn =
-        std::any_of(linked.chunks.begin(), linked.chunks.end(), [](const Chunk& chunk) {
-            return chunk.is(Sense::Show) || (chunk.is(Sense::MapKind) && chunk.text != "together");
-        });
-    if (frame.map_kind == "layers" && !drawn)
-        return false; // "the area of Norway and Sweden together"
-    for (std::size_t i = 0; i < linked.chunks.size(); ++i) {
-        const Chunk& chunk = linked.chunks[i];
-        const Chunk* next = i + 1 < linked.chunks.size() ? &linked.chunks[i + 1] : nullptr;
-        const bool by_value = chunk.is(Sense::Group) && next != nullptr && next->fields.empty()
-                              && next->entities.empty() && !next->values.empty();
-        if (!chunk.corrected_from.empty() || chunk.text == "itself" || by_value)
-            return false;
-    }
-    return true;
+/// Whether a task asks for what the grammar has no words for yet, which the reading from left to
+/// right may then answer; a word that was mended may not have been meant so.
+bool is_read_from_left_to_right(const LinkedTask& linked, const Frame& frame) {
+    const bool mended =
+        std::any_of(linked.chunks.begin(), linked.chunks.end(),
+                    [](const Chunk& chunk) { return !chunk.corrected_from.empty(); });
+    return !mended
+           && (frame.describe || frame.by_month || frame.cells || frame.relationship || frame.change
+               || frame.place || !frame.index.empty() || !frame.weight.empty());
 }
 
 Plan plan_read(const ReadTask& read, std::string_view task, const retrieval::Schema& schema,
@@ -50,7 +41,7 @@ Plan plan_read(const ReadTask& read, std::string_view task, const retrieval::Sch
     if (!read.query) {
         const Frame frame = parse_task(read.linked, schema);
         Plan plan = compose(resolver, frame, task);
-        if (may_stand(read.linked, frame))
+        if (is_read_from_left_to_right(read.linked, frame))
             return plan;
         Builder::refuse(
             read.stopped_at.empty()

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Groups, bounds, months, totals and what the data hold, in the words that people use: what each
 // question asks for is said here by hand.
-#include "agents/offline/planner.hpp"
-#include "agents/offline/question/reader.hpp"
-#include "base/thread_pool.hpp"
-
+#include "unit/agents/offline_questions.hpp"
 #include "unit/retrieval/small_tables.hpp"
 
 #include <gmock/gmock.h>
@@ -40,38 +37,18 @@ retrieval::DatasetProfile districts_and_their_total() {
     return retrieval::profile_layer(test::entry("districts", "District population"), layer);
 }
 
-ThreadPool& phrase_pool() {
-    static ThreadPool threads(1);
-    return threads;
-}
-
 const retrieval::Schema& farms_alone() {
     static const retrieval::Schema Schema{{six_farms()}, {}};
     return Schema;
 }
 
 Query farm_query(std::string_view task) {
-    auto reading =
-        read_question(link_task(task, farms_alone(), Context(phrase_pool())), farms_alone());
-    EXPECT_TRUE(reading.query) << task << ": stopped at \"" << reading.stopped_at << '"';
-    return reading.query.value_or(Query{});
-}
-
-template <typename What>
-const What* request_of(const Query& query, std::size_t index = 0) {
-    return query.requests.size() <= index ? nullptr
-                                          : std::get_if<What>(&query.requests[index].what);
+    return test::query_of(task, farms_alone());
 }
 
 std::string farm_step(std::string_view task, std::string_view tool, const char* argument,
                       const retrieval::Schema& schema = farms_alone()) {
-    const PlanOutcome outcome = plan_task(task, schema, Context(phrase_pool()));
-    if (!outcome.plan)
-        return "refused: " + outcome.refusal;
-    for (const Step& step : outcome.plan->steps)
-        if (step.tool == tool)
-            return step.arguments.value(argument, Json()).dump();
-    return "no such step";
+    return test::planned_argument(task, schema, tool, argument);
 }
 
 } // namespace
@@ -107,13 +84,13 @@ TEST(OfflinePhrase, NoneOfALevelIsAValueThatIsMissing) {
 TEST(OfflinePhrase, WhatTheDataHoldIsDescribed) {
     for (const char* task : {"What do you know about farms?", "Do you have anything on farms?",
                              "What data do you have about farms?"})
-        EXPECT_NE(request_of<DataDescription>(farm_query(task)), nullptr) << task;
+        EXPECT_NE(test::request_of<DataDescription>(farm_query(task)), nullptr) << task;
 }
 
 TEST(OfflinePhrase, RowsThatWereFoundAreCounted) {
     const Query query = farm_query("Any farms with more than 20 sheep? How many?");
-    EXPECT_NE(request_of<RowList>(query, 0), nullptr);
-    EXPECT_NE(request_of<RowCount>(query, 1), nullptr);
+    EXPECT_NE(test::request_of<RowList>(query, 0), nullptr);
+    EXPECT_NE(test::request_of<RowCount>(query, 1), nullptr);
 }
 
 TEST(OfflinePhrase, NoSpellingIsCorrectedOfAnEnglishWord) {

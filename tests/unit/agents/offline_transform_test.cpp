@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buffers, overlays, rasters of terrain and other forms, in the words that people use: what each
 // question asks for is said here by hand.
-#include "agents/offline/planner.hpp"
-#include "agents/offline/question/reader.hpp"
-#include "base/thread_pool.hpp"
-
+#include "unit/agents/offline_questions.hpp"
 #include "unit/retrieval/small_tables.hpp"
 
 #include <gmock/gmock.h>
@@ -40,35 +37,15 @@ const retrieval::Schema& schools_and_parishes() {
     return Schema;
 }
 
-ThreadPool& transform_pool() {
-    static ThreadPool threads(1);
-    return threads;
-}
-
 Transformation transformation(std::string_view task) {
-    const auto reading = read_question(
-        link_task(task, schools_and_parishes(), Context(transform_pool())), schools_and_parishes());
-    EXPECT_TRUE(reading.query) << task << ": stopped at \"" << reading.stopped_at << '"';
-    if (!reading.query)
-        return {};
-    const auto* what = std::get_if<Transformation>(&reading.query->requests.front().what);
+    const Query query = test::query_of(task, schools_and_parishes());
+    const auto* what = test::request_of<Transformation>(query);
     EXPECT_NE(what, nullptr) << task;
     return what == nullptr ? Transformation{} : *what;
 }
 
-PlanOutcome plan_of(std::string_view task) {
-    return plan_task(task, schools_and_parishes(), Context(transform_pool()));
-}
-
-/// An argument of the first step of a tool, "refused: ..." or "no such step".
 std::string argument_of(std::string_view task, std::string_view tool, const char* argument) {
-    const PlanOutcome outcome = plan_of(task);
-    if (!outcome.plan)
-        return "refused: " + outcome.refusal;
-    for (const Step& step : outcome.plan->steps)
-        if (step.tool == tool)
-            return step.arguments.value(argument, Json()).dump();
-    return "no such step";
+    return test::planned_argument(task, schools_and_parishes(), tool, argument);
 }
 
 } // namespace

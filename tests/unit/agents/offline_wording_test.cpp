@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sizes, distances, files, changes and more, in the words that people use: what each question asks
 // for is said here by hand.
-#include "agents/offline/planner.hpp"
-#include "agents/offline/question/reader.hpp"
-#include "base/thread_pool.hpp"
-
+#include "unit/agents/offline_questions.hpp"
 #include "unit/retrieval/small_tables.hpp"
 
 #include <gmock/gmock.h>
@@ -44,41 +41,23 @@ const retrieval::Schema& wells_and_cantons() {
     return Schema;
 }
 
-ThreadPool& wording_pool() {
-    static ThreadPool threads(1);
-    return threads;
-}
-
 Query read(std::string_view task) {
-    auto reading = read_question(link_task(task, wells_and_cantons(), Context(wording_pool())),
-                                 wells_and_cantons());
-    EXPECT_TRUE(reading.query) << task << ": stopped at \"" << reading.stopped_at << '"';
-    return reading.query.value_or(Query{});
+    return test::query_of(task, wells_and_cantons());
 }
 
 template <typename What>
 What asked(const Query& query, std::size_t request = 0) {
-    if (query.requests.size() <= request)
-        return {};
-    const auto* what = std::get_if<What>(&query.requests[request].what);
+    const auto* what = test::request_of<What>(query, request);
     EXPECT_NE(what, nullptr);
     return what == nullptr ? What{} : *what;
 }
 
 std::string stopped_at(std::string_view task) {
-    return read_question(link_task(task, wells_and_cantons(), Context(wording_pool())),
-                         wells_and_cantons())
-        .stopped_at;
+    return test::reading_of(task, wells_and_cantons()).stopped_at;
 }
 
 std::string planned(std::string_view task, std::string_view tool, const char* argument) {
-    const PlanOutcome outcome = plan_task(task, wells_and_cantons(), Context(wording_pool()));
-    if (!outcome.plan)
-        return "refused: " + outcome.refusal;
-    for (const Step& step : outcome.plan->steps)
-        if (step.tool == tool)
-            return step.arguments.value(argument, Json()).dump();
-    return "no such step";
+    return test::planned_argument(task, wells_and_cantons(), tool, argument);
 }
 
 } // namespace
@@ -215,10 +194,12 @@ TEST(OfflineWording, ACodeIsNoOtherNameOfACountry) {
     test::add_points(layer, {{0, 0}, {1, 1}, {2, 2}, {3, 3}});
     const retrieval::Schema schema{
         {retrieval::profile_layer(test::entry("events", "Events"), layer)}, {}};
-    const PlanOutcome outcome = plan_task("How many events are outside the United States?", schema,
-                                          Context(wording_pool()));
-    EXPECT_FALSE(outcome.plan);
-    EXPECT_THAT(outcome.refusal, testing::HasSubstr("United"));
+    EXPECT_THAT(test::planned_argument("How many events are outside the United States?", schema,
+                                       "aggregate", "metrics"),
+                testing::StartsWith("refused: "));
+    EXPECT_THAT(test::planned_argument("How many events are outside the United States?", schema,
+                                       "aggregate", "metrics"),
+                testing::HasSubstr("United"));
 }
 
 } // namespace graticule::agents::offline

@@ -33,6 +33,11 @@ bool Grammar::column_compared(std::size_t set) {
     if (sense(Sense::Of) == nullptr)
         word({"by"}); // "felt by at least 10 people"
     auto condition = compared_number(false);
+    if (const Chunk* none = condition ? nullptr : sense(Sense::Missing)) {
+        condition = Condition{}; // "(whose) depth is missing"
+        condition->op = Operator::Missing;
+        condition->words = none->text;
+    }
     if (const Chunk* again = look();
         condition && again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
         && said->fields.front().dataset == again->fields.front().dataset
@@ -103,18 +108,24 @@ bool Grammar::or_else(std::size_t set, const Mention& said) {
     return true;
 }
 
-/// "(more than 8) l/s": the unit that a column is in anyway, spelt as it is there.
-void Grammar::own_unit(const Mention& said) {
+/// "(more than 8) l/s": the unit that the column is in anyway, spelt as it is there.
+void Grammar::own_unit(const Mention& said, Condition& condition) {
     if (said.fields.empty() || said.fields.front().column != Column::Field)
         return;
     const FieldLink& link = said.fields.front();
     const std::string& unit = m_schema.datasets[link.dataset].fields[link.index].unit;
     constexpr std::size_t MostParts = 4;
+    // Of "8 l/s" the litres were taken for the unit.
     std::string read;
+    if (condition.unit && look() != nullptr && look()->text == "/" && m_at > 0)
+        read = m_chunks[m_at - 1].text.substr(m_chunks[m_at - 1].text.rfind(' ') + 1);
+    else if (condition.unit)
+        return;
     for (std::size_t parts = 0; parts < MostParts && look(parts) != nullptr; ++parts) {
         read += look(parts)->text;
         if (!unit.empty() && fold(read) == fold(unit)) {
             m_at += parts + 1;
+            condition.unit.reset();
             return;
         }
     }
@@ -137,8 +148,7 @@ void Grammar::own_name_behind(Condition& condition) {
 void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
     condition.fields = said.fields;
     condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
-    if (!condition.unit)
-        own_unit(said);
+    own_unit(said, condition);
     in_time();
     own_name_behind(condition);
     m_query.sets[set].conditions.push_back(std::move(condition));
@@ -149,7 +159,7 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 bool Grammar::having(std::size_t set) {
     const State before = state();
     const bool negated = word({"no", "not", "without", "lacking", "had no"});
-    if ((!negated && has_most(set)) || coast(set, negated))
+    if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {
         // "a population of more than a million"
@@ -194,7 +204,7 @@ bool Grammar::having(std::size_t set) {
             return true;
         }
     }
-    if (value_of_field(set, negated))
+    if (value_of_field(set, negated) || (!negated && text_inside(set)))
         return true;
     articles();
     const Chunk* next = look();

@@ -11,17 +11,21 @@ namespace graticule::agents::offline {
 /// "how many airports are in Texas".
 bool Grammar::count() {
     const State before = state();
-    word({"in", "for", "through", "on"});
+    if (sense(Sense::Subject) == nullptr) // "What is the number of airports in Texas?"
+        word({"in", "for", "through", "on"});
     const Chunk* said = sense(Sense::Count);
     if (said == nullptr || said->text.ends_with("much"))
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
     if (word({"rows", "features", "records"})) { // "of the wells", "wells.csv has"
+        if (rows_of_any_data())
+            return true;
         sense(Sense::Of);
         sense(Sense::In);
         word({"does", "do", "are", "there"});
         sense(Sense::In);
+        sense(Sense::Containing); // "How many rows has plot8?"
     }
     auto set = named_rows();
     if (!set)
@@ -55,6 +59,20 @@ bool Grammar::count() {
         return true;
     }
     ask(*set, RowCount{});
+    return true;
+}
+
+/// "(How many features) have more than 5 trees?", where several data have features: which are meant
+/// is told by what they have.
+bool Grammar::rows_of_any_data() {
+    const State before = state();
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    m_query.sets[set].text = m_chunks[m_at - 1].text;
+    if (!predicate(set) || m_query.sets[set].conditions.empty()
+        || !m_query.sets[set].relations.empty() || (!at_end() && look()->kind != ChunkKind::Mark))
+        return back(before);
+    ask(set, RowCount{});
     return true;
 }
 

@@ -14,9 +14,10 @@ namespace graticule::agents::offline {
 /// "how many people live in Europe".
 bool Grammar::amount() {
     const State before = state();
+    sense(Sense::Subject);
     const Chunk* count = sense(Sense::Count);
     if (count == nullptr)
-        return false;
+        return back(before);
     bool things = !count->text.ends_with("much") && count->text != "amount of";
     std::optional<Unit> unit;
     if (look() != nullptr && look()->kind == ChunkKind::UnitName) {
@@ -29,29 +30,34 @@ bool Grammar::amount() {
         return how_often() || back(before);
     if (it_rained())
         return true;
-    const auto said = described_column();
+    auto said = described_column();
     if (!said || said->fields.empty() || (things && !counts_units(m_chunks[said->chunk])))
         return back(before);
-    taken_together(); // "How many people in total live in ..."
+    const bool passive = suffered(*said);
+    const bool whole = taken_together() // "How many people in total live in ..."
+                       || ascii_lower(count->text).find("total") != std::string::npos;
     if (is_word({"is", "are", "was", "were"}, 1))
         word({"there"}); // "how many engineers there are"
     const bool asked_of = word({"do", "does", "did"});
+    const bool has = !asked_of && sense(Sense::Containing) != nullptr; // "houses has Birch"
     const std::size_t verb = m_at;
     if (!asked_of)
         verb_of_place();
     const bool there = m_at > verb && ascii_lower(m_chunks[m_at - 1].text) == "there";
     std::size_t set = None;
-    if (const auto owners = asked_of ? this->things() : std::nullopt) {
+    if (const auto owners = asked_of || has ? this->things() : std::nullopt) {
         set = *owners;
-        if (sense(Sense::Containing) == nullptr)
+        if (asked_of && sense(Sense::Containing) == nullptr)
             return back(before);
         in_time();
-    } else if (const auto found = attended_by_rows() ? named_rows() : rows_or_names()) {
+    } else if (const auto found = attended_by_rows() || (passive && word({"by"}))
+                                      ? named_rows()
+                                      : rows_or_names()) {
         set = *found;
         predicate(set);
     } else if (rows_unnamed(set)) {
         in_time();
-    } else if (!there) {
+    } else if (!there && !whole && !taken_together()) {
         return back(before);
     }
     taken_together();
@@ -61,6 +67,20 @@ bool Grammar::amount() {
         return true;
     }
     ask(set, Statistic{"", *said, true, things, unit});
+    return true;
+}
+
+/// "(How many people) were killed (in ...)": the column that says what happened to them.
+bool Grammar::suffered(Mention& said) {
+    const Chunk* how = look(1);
+    if (!is_word({"is", "are", "was", "were"}) || how == nullptr || how->kind != ChunkKind::Linked
+        || how->fields.empty() || !how->entities.empty() || means_values(*how)
+        || !counts_units(*how))
+        return false;
+    said.fields = how->fields;
+    said.text = how->text;
+    said.chunk = m_at + 1;
+    m_at += 2;
     return true;
 }
 
@@ -163,6 +183,25 @@ bool Grammar::taken_together() {
     return word({"together", "in total", "in all", "taken together", "overall", "altogether",
                  "combined", "summed", "summed up", "in sum"})
            || back(before);
+}
+
+/// "(the mean income by region), weighted by population".
+bool Grammar::weighted() {
+    const State before = state();
+    mark(",");
+    auto weight = word({"weighted by"}) ? column() : std::nullopt;
+    if (!weight || weight->fields.empty())
+        return back(before);
+    auto& what = m_query.requests.back().what;
+    if (auto* statistic = std::get_if<Statistic>(&what);
+        statistic != nullptr && statistic->function == "mean")
+        statistic->weight = std::move(weight);
+    else if (auto* grouped = std::get_if<GroupedFigures>(&what);
+             grouped != nullptr && grouped->column && grouped->function == "mean")
+        grouped->weight = std::move(weight);
+    else
+        return back(before);
+    return true;
 }
 
 /// "the average", "maximum".
@@ -274,7 +313,7 @@ bool Grammar::statistics() {
         if (!items[i].column && i + 1 < items.size())
             items[i].column = items[i + 1].column;
     if (!items.back().column)
-        return back(before);
+        return items.size() == 1 && figure_of_rows(items.front().function) ? true : back(before);
     const State open = state();
     const bool of_rows = per_row(*items.front().column).has_value();
     back(open);
@@ -302,11 +341,27 @@ bool Grammar::statistics() {
     return true;
 }
 
+/// "(the total) of the wells": of the only column that it can be of.
+bool Grammar::figure_of_rows(const std::string& function) {
+    if (function == "count" || m_chunks[m_at - 1].is(Sense::Superlative))
+        return false;
+    if (!behind_of() && sense(Sense::Of) == nullptr)
+        return false;
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return false;
+    ask(*set, Statistic{function, {}});
+    return true;
+}
+
 /// "the population of Ghana and of Togo", "How high was fertility in Nigeria?", "How deep is well
 /// W-004?": values of rows that are named.
 bool Grammar::values() {
     const State before = state();
+    const bool asked_for = look() != nullptr && look()->is(Sense::Subject);
     opening();
+    articles();
+    const bool all_in_all = sense(Sense::Overall) != nullptr; // "the overall milk per head"
     State start = state();
     if (!word({"how high", "how large", "how big", "how low", "what"})
         || !word({"is", "are", "was", "were"}) || look() == nullptr || means_rows(*look()))
@@ -329,11 +384,18 @@ bool Grammar::values() {
         return true;
     }
     const bool of_them = asked->is(Sense::Concept) && word({"is", "are", "was", "were"});
+    const bool before_rows = all_in_all || taken_together();
     const auto set = of_them ? things() : rows_or_names();
-    if (!set)
+    const bool alone = asked_for && (at_end() || look()->kind == ChunkKind::Mark);
+    if (!set && !before_rows && !alone)
         return back(before);
-    const bool whole = taken_together();
+    const bool whole = taken_together() || before_rows;
     in_time();
+    const bool divided = said->per_capita || !said->divisor.empty() || said->notion == "density";
+    if (!set || (whole && divided)) { // "the births in total", "What is the milk per head?"
+        ask(set.value_or(None), RowValues{*said, whole});
+        return true;
+    }
     if (m_query.sets[*set].ranking) { // "the magnitudes of the five strongest earthquakes"
         ask(*set, RowList{{*said}});
         return true;

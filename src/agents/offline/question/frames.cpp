@@ -10,6 +10,11 @@ struct Filler {
     Frame& frame;
 
     void operator()(const RowCount&) const { frame.count = frame.count_of_things = true; }
+    void operator()(const CellCount& asked) const {
+        frame.cells = true;
+        frame.count = !asked.share;
+        frame.share = asked.share;
+    }
     void operator()(const RowList& asked) const {
         frame.which = true;
         frame.mentions = asked.also;
@@ -17,10 +22,19 @@ struct Filler {
     }
     void operator()(const RowValues& asked) const {
         frame.which = true;
+        frame.overall = asked.together;
         frame.mentions = {asked.column};
     }
+    void weigh(const std::optional<Mention>& weight) const {
+        if (!weight)
+            return;
+        frame.weight = weight->fields;
+        frame.weight_text = weight->text;
+    }
     void operator()(const Statistic& asked) const {
-        frame.mentions = {asked.column};
+        if (!asked.column.text.empty())
+            frame.mentions = {asked.column};
+        weigh(asked.weight);
         frame.aggregate = asked.function;
         frame.count = asked.counted;
         frame.count_of_things = asked.things;
@@ -43,6 +57,7 @@ struct Filler {
         else
             frame.count = frame.count_of_things = true;
         frame.aggregate = asked.function;
+        weigh(asked.weight);
     }
     void operator()(const ChangeOfValues& asked) const {
         frame.which = true;
@@ -101,6 +116,8 @@ struct Filler {
     void operator()(const Transformation& asked) const {
         if (asked.kind == "contour" || asked.kind == "bands")
             frame.map_kind = asked.kind;
+        else if (asked.kind == "ndvi" || asked.kind == "ndwi")
+            frame.index = asked.kind;
         else
             frame.transform = asked.united ? asked.kind + "+dissolve" : asked.kind;
         frame.transform_distance_m = asked.distance_m;

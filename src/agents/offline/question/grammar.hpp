@@ -59,9 +59,11 @@ private:
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
     bool requests();
+    std::size_t rows_spoken_of();
     bool request();
     bool count();
     bool counted_in(std::size_t set);
+    bool rows_of_any_data();
     bool at_end_behind_has() const;
     bool columns_compared(std::size_t set);
     std::optional<std::size_t> kind_counted();
@@ -103,6 +105,8 @@ private:
     bool extreme_month(Ranking& ranking, MonthlyFigures& asked);
     bool month_at_end(std::size_t set, MonthlyFigures& asked);
     bool value_at_point();
+    bool cells_compared();
+    bool index_of_bands();
     bool data_described();
 
     // sizes.cpp: areas, lengths, units
@@ -122,6 +126,7 @@ private:
     // figures.cpp: numbers that are asked for
     bool amount();
     bool statistics();
+    bool figure_of_rows(const std::string& function);
     bool values();
     std::optional<Grouping> group_key();
     bool counted_by_each(std::size_t set);
@@ -133,9 +138,11 @@ private:
     std::optional<std::size_t> per_row(const Mention& of);
     void opening();
     bool taken_together();
+    bool weighted();
     bool measured_in_place();
     bool how_often();
     bool attended_by_rows();
+    bool suffered(Mention& said);
     bool it_rained();
     bool rows_unnamed(std::size_t& set);
     std::optional<std::size_t> column_of_rows(std::optional<Mention>& found);
@@ -261,8 +268,12 @@ private:
     std::optional<std::size_t> place();
     std::optional<Mention> column();
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
+    bool is_called_share(const Chunk& chunk) const;
     bool divisor(Mention& said);
-    void per_square_kilometre(Mention& said);
+    bool per_square_kilometre();
+    bool unit_of_density();
+    void density_per_square_kilometre(Mention& said);
+    bool density_closed();
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();
@@ -333,9 +344,11 @@ private:
     bool column_compared(std::size_t set);
     bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
+    bool missing(std::size_t set);
     bool coast(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
-    void own_unit(const Mention& said);
+    void own_unit(const Mention& said, Condition& condition);
+    bool text_inside(std::size_t set);
     bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
     std::optional<Condition> compared_number(bool counted);

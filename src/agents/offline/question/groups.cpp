@@ -52,11 +52,15 @@ std::optional<Mention> Grammar::name_column() {
     return said;
 }
 
-/// "How many different destinations are there from JFK?": the values of a column, each once.
+/// "How many different destinations are there from JFK?", "How many regions are there?": the values
+/// of a column, each once.
 bool Grammar::different_values() {
     const State before = state();
-    if (sense(Sense::Count) == nullptr || !word({"different", "distinct", "unique"}))
-        return back(before);
+    if (sense(Sense::Count) == nullptr)
+        return false;
+    const bool each_once = word({"different", "distinct", "unique"});
+    if (!each_once && (look() == nullptr || !names_groups(*look())))
+        return back(before); // "How many regions are there?" where towns have a region
     auto said = name_column();
     if (!said)
         said = column();

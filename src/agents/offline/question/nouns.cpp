@@ -57,6 +57,8 @@ std::optional<Ranking> Grammar::superlative() {
     const std::size_t bar = value.find('|');
     if (bar != std::string::npos)
         ranking.notion = value.substr(bar + 1);
+    if (ranking.notion == "population" && per_square_kilometre())
+        ranking.notion = "density"; // "the fewest people per km²"
     if (ranking.notion == "worst" || ranking.notion == "best")
         ranking.judged = std::exchange(ranking.notion, "");
     ranking.of_things = extreme->text.ends_with("number of");
@@ -159,7 +161,9 @@ std::optional<std::size_t> Grammar::rows() {
     const State before = state();
     articles();
     SetPhrase set;
-    set.others = word({"other"});
+    // "Other" may be a value of some column, too.
+    set.others =
+        word({"other"}) || (look(1) != nullptr && means_rows(*look(1)) && spelled({"other"}));
     set.ranking = superlative();
     if (!set.ranking && look() != nullptr && can_count_rows(*look()) && !looks_like_year(*look())) {
         set.ranking = Ranking{};
@@ -208,8 +212,8 @@ bool Grammar::is_ranked_by_nothing(std::size_t set) const {
 void Grammar::ranked_by(std::size_t set) {
     const State before = state();
     const auto& known = m_query.sets[set].ranking;
-    const bool by_size = known && known->fields.empty() && known->notion == "size";
-    if ((!by_size && !is_ranked_by_nothing(set))
+    const bool by_notion = known && known->fields.empty() && known->count_of == None;
+    if ((!by_notion && !is_ranked_by_nothing(set))
         || !word({"by", "by the", "in terms of", "ranked by"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;
@@ -219,7 +223,7 @@ void Grammar::ranked_by(std::size_t set) {
             return;
         }
     }
-    if (const auto by = column()) {
+    if (const auto by = column(); by && !names_groups(m_chunks[by->chunk])) {
         Ranking& ranking = *m_query.sets[set].ranking;
         ranking.of_things = counted;
         ranking.fields = by->fields;
@@ -281,6 +285,13 @@ std::vector<FieldLink> Grammar::share_columns(const Chunk& chunk) const {
     return shares;
 }
 
+/// "(the highest) share", where a column of numbers is called just that.
+bool Grammar::is_called_share(const Chunk& chunk) const {
+    constexpr double CalledSo = 0.93;
+    return chunk.is(Sense::Share) && best_field(chunk) >= CalledSo
+           && is_measure(m_schema, chunk.fields.front());
+}
+
 /// "per birth": what a column is divided by, which is a column itself and no rows.
 bool Grammar::divisor(Mention& said) {
     const Chunk* by = look();
@@ -294,14 +305,30 @@ bool Grammar::divisor(Mention& said) {
     return true;
 }
 
-/// "people per km²", "the population density per square km".
-void Grammar::per_square_kilometre(Mention& said) {
+/// "per km²", "per square km".
+bool Grammar::per_square_kilometre() {
     constexpr double SquareKilometre = 1e6;
     const Chunk* unit = look(1);
-    if (!is_word({"per"}) || unit == nullptr || unit->kind != ChunkKind::UnitName
-        || unit->unit->dimension != Dimension::Area || unit->unit->factor != SquareKilometre)
+    const bool is = is_word({"per"}) && unit != nullptr && unit->kind == ChunkKind::UnitName
+                    && unit->unit->dimension == Dimension::Area
+                    && unit->unit->factor == SquareKilometre;
+    m_at += is ? 2 : 0;
+    return is;
+}
+
+/// "(population density) (people per km²)": the unit that a density has anyway.
+bool Grammar::unit_of_density() {
+    const State before = state();
+    const bool bracket = mark("(");
+    if (bracket && look() != nullptr && look()->kind == ChunkKind::Linked)
+        ++m_at;
+    return (per_square_kilometre() && (!bracket || mark(")"))) || back(before);
+}
+
+/// "people per km²", "the population density per square km".
+void Grammar::density_per_square_kilometre(Mention& said) {
+    if (said.notion == "density" ? !unit_of_density() : !per_square_kilometre())
         return;
-    m_at += 2;
     if (said.notion != "density")
         said.text += " density";
     said.notion = "density";
@@ -314,13 +341,16 @@ std::optional<Mention> Grammar::column() {
     const bool rate = look(1) != nullptr && look(1)->is(Sense::Of) && word({"rate", "ratio"});
     if (rate)
         sense(Sense::Of);
-    const bool share = !rate && sense(Sense::Share) != nullptr;
+    const bool called_so = look() != nullptr && is_called_share(*look())
+                           && (look(1) == nullptr || !look(1)->is(Sense::Of));
+    const bool share = !rate && !called_so && sense(Sense::Share) != nullptr;
     if (share) {
         sense(Sense::Of);
         articles();
     }
     const Chunk* chunk = look();
-    if (chunk == nullptr || !means_column(*chunk) || (share && share_columns(*chunk).empty())
+    if (chunk == nullptr || (!called_so && !means_column(*chunk))
+        || (share && share_columns(*chunk).empty())
         || (means_rows(*chunk) && !counts_units(*chunk))) {
         back(before);
         return std::nullopt;
@@ -332,7 +362,7 @@ std::optional<Mention> Grammar::column() {
     if (chunk->is(Sense::Concept))
         said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
     said.chunk = m_at++;
-    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense)
+    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense && !called_so)
         said.notion = std::string(chunk->meaning.value);
     if (chunk->is(Sense::Density))
         said.notion = "density";
@@ -363,7 +393,7 @@ std::optional<Mention> Grammar::column() {
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     said.per_capita = sense(Sense::PerCapita) != nullptr;
-    per_square_kilometre(said);
+    density_per_square_kilometre(said);
     const bool divided = !said.per_capita && divisor(said);
     if (rate && !divided && !said.per_capita) {
         back(before); // a rate of what?

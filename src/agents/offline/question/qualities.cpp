@@ -202,6 +202,49 @@ bool Grammar::direction(std::size_t set) {
     return true;
 }
 
+/// "(have) "Alaska" in their place": a part of a text.
+bool Grammar::text_inside(std::size_t set) {
+    const State before = state();
+    const Chunk* text = look();
+    if (text == nullptr || (text->kind != ChunkKind::Literal && !means_values(*text)))
+        return false;
+    ++m_at;
+    if (sense(Sense::In) == nullptr || !word({"its", "their", "the"}))
+        return back(before);
+    const Chunk* field = look();
+    if (field == nullptr || field->fields.empty() || means_values(*field)
+        || field->fields.front().column != Column::Field)
+        return back(before);
+    const FieldLink& link = field->fields.front();
+    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
+        return back(before);
+    ++m_at;
+    Condition part;
+    part.op = Operator::Contains;
+    part.text = text->text;
+    part.words = "containing " + text->text;
+    part.fields = field->fields;
+    part.field_text = field->text;
+    m_query.sets[set].conditions.push_back(std::move(part));
+    return true;
+}
+
+/// "(are) missing trees", "(have) a missing depth": no value of a column.
+bool Grammar::missing(std::size_t set) {
+    const State before = state();
+    articles();
+    const Chunk* said = sense(Sense::Missing);
+    sense(Sense::Of);
+    const auto of = said != nullptr ? column() : std::nullopt;
+    if (!of || of->fields.empty())
+        return back(before);
+    Condition none;
+    none.op = Operator::Missing;
+    none.words = said->text;
+    compare(set, std::move(none), *of);
+    return true;
+}
+
 /// "(have) no coastline", of which the data say that they are landlocked.
 bool Grammar::coast(std::size_t set, bool negated) {
     const State before = state();

@@ -21,18 +21,20 @@ struct RowList {
     std::string function = {};      ///< of what is ranked by, where a row has several values of it
 };
 
-/// A column for each row of a set.
+/// A column for each row of a set, or of them all together.
 struct RowValues {
     Mention column;
+    bool together = false; ///< "in total": one sum, or one quotient of sums
 };
 
 /// One number of a column over all rows of a set.
 struct Statistic {
     std::string function; ///< sum, mean, median, min, max, std; empty where the task names none
-    Mention column;
+    Mention column; ///< without text or fields where the task says none: "the total of the wells"
     bool counted = false; ///< "how many people", "how much forest": a sum where values add up
     bool things = false;  ///< "how many": the column has to count things
-    std::optional<Unit> unit = std::nullopt; ///< "how many inches of rain"
+    std::optional<Unit> unit = std::nullopt;      ///< "how many inches of rain"
+    std::optional<Mention> weight = std::nullopt; ///< of a mean
 };
 
 /// Which share of a set its later restrictions leave, of its rows or of a column's sum.
@@ -50,7 +52,13 @@ struct ShareOfColumn {
 struct GroupedFigures {
     Grouping by;
     std::optional<Mention> column;
-    std::string function; ///< empty where the task names none
+    std::string function;                         ///< empty where the task names none
+    std::optional<Mention> weight = std::nullopt; ///< of a mean
+};
+
+/// How many cells of a raster a comparison with a number holds for, or which share of them.
+struct CellCount {
+    bool share = false;
 };
 
 /// How a column changed between the query's two years, for each row.
@@ -127,9 +135,9 @@ struct Transformation {
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn, GroupedFigures,
-                 ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting, ChartDrawing,
-                 Transformation, MonthlyFigures, DataDescription, Analysis>
+    std::variant<RowCount, CellCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn,
+                 GroupedFigures, ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting,
+                 ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis>
         what;
 };
 

@@ -129,6 +129,67 @@ bool Grammar::value_at_point() {
     return true;
 }
 
+/// "How many cells are above 500 m?", "What share of the cells lies below 10?": of one raster.
+bool Grammar::cells_compared() {
+    const State before = state();
+    sense(Sense::Subject);
+    CellCount asked;
+    asked.share = sense(Sense::Share) != nullptr;
+    if (!asked.share && sense(Sense::Count) == nullptr)
+        return back(before);
+    sense(Sense::Of);
+    articles();
+    const Chunk* raster = look(); // "elevation cells"
+    const bool named = raster != nullptr && !raster->is(Sense::Cells) && !bands_of(*raster).empty();
+    if (named)
+        ++m_at;
+    if (sense(Sense::Cells) == nullptr)
+        return back(before);
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    if (named)
+        m_query.sets[set].text = raster->text;
+    restrictions(set);
+    if (m_query.sets[set].conditions.empty() && !predicate(set))
+        return back(before);
+    SetPhrase& cells = m_query.sets[set];
+    if (cells.conditions.size() != 1 || !cells.relations.empty() || cells.ranking)
+        return back(before);
+    if (named && cells.conditions.front().fields.empty())
+        cells.conditions.front().fields = bands_of(*raster);
+    if (cells.text.empty())
+        cells.text = "the raster";
+    ask(set, asked);
+    return true;
+}
+
+/// "Compute the NDVI of the scene", "Map the NDVI", "What is the mean NDVI?": an index of bands.
+bool Grammar::index_of_bands() {
+    const State before = state();
+    lead_in();
+    articles();
+    sense(Sense::Aggregate);
+    const Chunk* index = sense(Sense::Index);
+    if (index == nullptr)
+        return back(before);
+    Transformation asked;
+    asked.kind = index->meaning.value;
+    if (sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr) {
+        articles();
+        Mention said;
+        said.fields = look() == nullptr ? std::vector<FieldLink>{} : bands_of(*look());
+        if (said.fields.empty())
+            return back(before);
+        said.text = look()->text;
+        said.chunk = m_at++;
+        kind_of_data();
+        asked.raster = std::move(said);
+    }
+    in_time();
+    ask(None, std::move(asked));
+    return true;
+}
+
 /// "What data do you have about lakes?", "Do you have anything on rainfall?", "help".
 bool Grammar::data_described() {
     const State before = state();

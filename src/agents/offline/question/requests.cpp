@@ -33,17 +33,32 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
     m_query.requests.push_back({set, std::move(what)});
 }
 
+/// "For the quakes of magnitude 2 or more: (mean and maximum magnitude)".
+std::size_t Grammar::rows_spoken_of() {
+    const State before = state();
+    const auto set = sense(Sense::Of) != nullptr ? named_rows() : std::nullopt;
+    if (set && !m_query.sets[*set].ranking && mark(":"))
+        return *set;
+    back(before);
+    return None;
+}
+
 /// One request after another to the last phrase.
 bool Grammar::requests() {
     const State before = state();
     if (!in_time() || (!mark(":") && !mark(","))) // "For the year 2000: ..."
         back(before);
+    const std::size_t spoken_of = rows_spoken_of();
     while (true) {
         pleasantries();
         if (m_query.requests.empty() && sentence_end()) // "Hello!"
             pleasantries();
+        const std::size_t known = m_query.requests.size();
         if (!request())
             return false;
+        for (std::size_t i = known; i < m_query.requests.size(); ++i)
+            if (m_query.requests[i].set == None)
+                m_query.requests[i].set = spoken_of;
         closing();
         on_a_map();
         pleasantries();
@@ -66,13 +81,14 @@ bool Grammar::request() {
         && (columns_of_last() || count_of_last() || map_of_last() || file_of_last()
             || chart_of_last() || size_of_outline() || size_of_transformation()))
         return true;
-    return data_described() || months() || value_at_point() || highest_in_which() || analysis()
-           || transformation() || chart() || where() || comparison_of_two() || changes()
-           || change_of_named() || share_of_column() || share() || share_of_names()
-           || different_values() || count() || distance_between() || size_in_unit() || amount()
-           || nearest() || met_by() || which() || first_among() || ranked_groups() || size()
-           || column_by_group() || statistics() || measured_in_place() || values() || listing()
-           || file_of_set() || map_of_column() || map_of_set() || rows_alone();
+    return data_described() || months() || value_at_point() || cells_compared() || index_of_bands()
+           || highest_in_which() || analysis() || transformation() || chart() || where()
+           || comparison_of_two() || changes() || change_of_named() || share_of_column() || share()
+           || share_of_names() || different_values() || count() || distance_between()
+           || size_in_unit() || amount() || nearest() || met_by() || which() || first_among()
+           || ranked_groups() || size() || column_by_group() || statistics() || measured_in_place()
+           || values() || listing() || file_of_set() || map_of_column() || map_of_set()
+           || rows_alone();
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -124,8 +140,20 @@ bool Grammar::in_whole_data() {
     if (!over && sense(Sense::In) == nullptr)
         return back(before);
     articles();
-    return (word({"whole", "entire"}) && spelled({"data", "grid", "raster", "map"}))
+    if (!word({"whole", "entire"}))
+        return back(before);
+    if (spelled({"data", "grid", "raster", "map"}))
+        return true;
+    // Of the state that the data are of, none of which says which state.
+    const bool unlinked = look() != nullptr && look()->kind == ChunkKind::Unknown;
+    return (unlinked && word({"state", "country", "region", "area", "city", "town", "valley"}))
            || back(before);
+}
+
+/// "(the population density in 2020) per square km".
+bool Grammar::density_closed() {
+    const auto column = column_of(m_query.requests.back());
+    return column && column->notion == "density" && unit_of_density();
 }
 
 /// "according to dem.tif", ", read from dem.tif": the data that are asked of anyway.
@@ -158,7 +186,7 @@ void Grammar::closing() {
                || back(before);
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data()
+           || in_whole_data() || by_its_data() || weighted() || density_closed()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }
@@ -199,7 +227,8 @@ bool Grammar::which() {
     m_query.sets[*set].one = false;
     const bool said = predicate(*set);
     const SetPhrase& phrase = m_query.sets[*set];
-    const bool narrowed = said || phrase.ranking || !phrase.conditions.empty()
+    const bool all = !said && word({"is", "are", "was", "were"}) && word({"there"});
+    const bool narrowed = said || all || phrase.ranking || !phrase.conditions.empty()
                           || !phrase.relations.empty() || !phrase.values.empty();
     if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
@@ -279,7 +308,8 @@ bool Grammar::rows_alone() {
     if (!told && phrase.values.empty())
         return back(before);
     const State behind = state();
-    if ((mark(":") || mark(",")) && sense(Sense::Count) != nullptr && !phrase.ranking) {
+    if ((mark(":") || mark(",")) && (sense(Sense::Count) != nullptr || word({"number", "count"}))
+        && !phrase.ranking) {
         verb_of_place(); // "wells deeper than 100 m: how many are there?"
         ask(*set, RowCount{});
         return true;
@@ -311,7 +341,9 @@ bool Grammar::map_of_set() {
     if (!set)
         return back(before);
     word({"on a map", "on the map"});
-    if (word({"by"})) { // "colour the states by their obesity rate"
+    if (is_word({"by"}) && is_word({"name", "names"}, 1)) {
+        m_at += 2;             // maps are labelled with names anyway
+    } else if (word({"by"})) { // "colour the states by their obesity rate"
         map.by_row = true;
         if (!(map.column = column()))
             return back(before);

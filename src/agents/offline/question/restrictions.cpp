@@ -36,8 +36,8 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (is_word({"without", "lacking"}))
         return having(set) || back(before);
-    if (bracketed_value(set) || value_by_field(set) || where_most(set) || named_out(set)
-        || left_from(set))
+    if (bracketed_value(set) || value_by_field(set) || where_most(set) || missing(set)
+        || named_out(set) || left_from(set))
         return true;
     if (sense(Sense::Of) != nullptr && (column_compared(set) || comparison(set, false)))
         return true; // "of magnitude 4 or more", "of at least a million people"
@@ -163,9 +163,12 @@ bool Grammar::predicate(std::size_t set) {
         verb_of_place();
         const bool negated = word({"not", "neither"});
         verb_of_place();
-        if (!negated && (words_in_brackets(set) || value_by_field(set)))
+        if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
         const State verb = state();
+        if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
+            return true; // "date from before 1990"
+        back(verb);
         if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
             return true; // "were of magnitude 5 or more"
         back(verb);
@@ -210,8 +213,9 @@ bool Grammar::of_title(std::size_t set) {
 bool Grammar::field_and_name(std::size_t set, bool negated) {
     const State before = state();
     const Chunk* field = look();
-    if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty()
-        || means_rows(*field) || means_values(*field))
+    if (field == nullptr
+        || (field->kind != ChunkKind::Linked && !field->is(Sense::Measure)) // "the area Soho"
+        || field->fields.empty() || means_rows(*field) || means_values(*field))
         return false;
     ++m_at;
     const bool of = sense(Sense::Of) != nullptr;

@@ -83,6 +83,7 @@ struct ColumnsOf {
     void operator()(MonthlyFigures& asked) const { found.push_back(&asked.column); }
     void operator()(DataDescription& /*of rows*/) const {}
     void operator()(RowCount& /*of rows*/) const {}
+    void operator()(CellCount& /*of a raster*/) const {}
     void operator()(FileWriting& /*of rows*/) const {}
     void operator()(DistanceTo& /*of rows*/) const {}
     void operator()(Nearest& /*of rows*/) const {}

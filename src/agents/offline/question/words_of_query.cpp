@@ -52,6 +52,10 @@ struct Wording {
     }
 
     std::string operator()(const RowCount&) const { return "how many " + rows(); }
+    std::string operator()(const CellCount& asked) const {
+        return fmt::format("{} cells there are of {}", asked.share ? "which share of" : "how many",
+                           rows());
+    }
     std::string operator()(const RowList& asked) const {
         const bool groups = asked.also.size() == 1 && query.sets[index].ranking
                             && query.sets[index].entities.empty() && query.sets[index].text.empty();
@@ -71,11 +75,18 @@ struct Wording {
         return words;
     }
     std::string operator()(const RowValues& asked) const {
-        return fmt::format("the {} of {}", column_in_words(asked.column), rows());
+        return fmt::format("the {} of {}{}", column_in_words(asked.column), rows(),
+                           asked.together ? " in total" : "");
+    }
+    static std::string weighted_by(const std::optional<Mention>& weight) {
+        return weight ? ", weighted by " + column_in_words(*weight) : "";
     }
     std::string operator()(const Statistic& asked) const {
-        return fmt::format("the {} of {} over {}", function_in_words(asked.function),
-                           column_in_words(asked.column), rows());
+        const std::string figure = function_in_words(asked.function);
+        if (asked.column.text.empty())
+            return fmt::format("the {} of {}", figure, rows());
+        return fmt::format("the {} of {} over {}{}", figure, column_in_words(asked.column), rows(),
+                           weighted_by(asked.weight));
     }
     std::string operator()(const ShareOfSet& asked) const {
         return fmt::format("which share {} are{}", rows(),
@@ -91,7 +102,7 @@ struct Wording {
                 ? fmt::format("the {}{} of {}", asked.function.empty() ? "" : asked.function + " ",
                               column_in_words(*asked.column), rows())
                 : "how many " + rows();
-        return figure + " by " + asked.by.text;
+        return figure + " by " + asked.by.text + weighted_by(asked.weight);
     }
     std::string operator()(const ChangeOfValues& asked) const {
         const std::string change = fmt::format("the change of {}{}", column_in_words(asked.column),
