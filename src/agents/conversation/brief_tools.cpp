@@ -139,9 +139,8 @@ std::vector<const Parameter*> optional_told(const std::vector<Parameter>& parame
             optional.resize(FirstOptional);
         return optional;
     }
-    std::stable_sort(optional.begin(), optional.end(), [](const auto* a, const auto* b) {
-        return weight_of(*a) > weight_of(*b);
-    });
+    std::stable_sort(optional.begin(), optional.end(),
+                     [](const auto* a, const auto* b) { return weight_of(*a) > weight_of(*b); });
     optional.resize(std::min<std::size_t>(optional.size(), 1));
     return optional;
 }

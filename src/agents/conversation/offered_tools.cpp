@@ -60,9 +60,10 @@ constexpr const char* RejectInBrief = "Says what is missing to do it.";
 
 // What subtasks begin and end with, and the plainest steps between.
 constexpr std::string_view UsualOfSubtasks[] = {
-    "describe_dataset",       "filter_rows",       "top_rows",         "list_rows", "load_data",
-    "load_geodata",           "filter_categorical", "filter_numerical",
-    "ReadingDataFromGeoJSON", "SaveAsFinalResult"};
+    "describe_dataset",   "filter_rows",      "top_rows",
+    "list_rows",          "load_data",        "load_geodata",
+    "filter_categorical", "filter_numerical", "ReadingDataFromGeoJSON",
+    "SaveAsFinalResult"};
 
 bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
     const auto is_in = [&](const auto& names) {
