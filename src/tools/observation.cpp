@@ -115,6 +115,23 @@ std::string result_sentence(const std::string& name, const geodata::Layer& layer
                        changed.empty() ? "" : " and ", field_list(layer, changed));
 }
 
+/// Those that its rows are shown by: see shown_fields(), and then those that its input has not.
+std::vector<std::size_t> fields_of_result(const geodata::Layer& layer, const Origin& origin,
+                                          const Workspace& workspace,
+                                          std::vector<std::string> first = {}) {
+    for (const std::size_t added : kept_fields(layer, origin, workspace).changed)
+        first.push_back(layer.field(added).name);
+    return shown_fields(layer, first);
+}
+
+Observation stored_layer(ToolContext& context, const std::string& output, geodata::Layer layer,
+                         Origin origin, std::string_view lead, const operations::Report& report) {
+    Observation observation = stored(result_sentence(output, layer, origin, context.workspace),
+                                     layer_summary(output, layer), lead, report);
+    context.workspace.store(output, std::move(layer), std::move(origin));
+    return observation;
+}
+
 } // namespace
 
 Json quantity_json(double value, std::string_view unit) {
@@ -237,9 +254,16 @@ void add_artifact(Observation& observation, const Workspace& workspace, std::str
 
 Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
                          Origin origin, std::string_view lead, const operations::Report& report) {
-    Observation observation = stored(result_sentence(output, layer, origin, context.workspace),
-                                     layer_summary(output, layer), lead, report);
-    context.workspace.store(output, std::move(layer), std::move(origin));
+    const bool shows_row = layer.size() == 1 && layer.field_count() > 0;
+    Json row = shows_row ? rows_json(layer) : Json();
+    const std::string line =
+        shows_row ? "\n  " + row_cells(layer, 0, fields_of_result(layer, origin, context.workspace))
+                  : "";
+    Observation observation =
+        stored_layer(context, output, std::move(layer), std::move(origin), lead, report);
+    observation.text += line;
+    if (shows_row)
+        observation.data["shown"] = std::move(row);
     return observation;
 }
 
@@ -259,15 +283,14 @@ Observation store_rows(ToolContext& context, const std::string& output, geodata:
                        Origin origin, std::string_view lead, const operations::Report& report,
                        std::vector<std::string> first) {
     Json rows = rows_json(layer);
-    for (const std::size_t added : kept_fields(layer, origin, context.workspace).changed)
-        first.push_back(layer.field(added).name);
-    const std::vector<std::size_t> fields = shown_fields(layer, first);
+    const std::vector<std::size_t> fields =
+        fields_of_result(layer, origin, context.workspace, std::move(first));
     std::string lines;
     for (std::size_t row = 0; row < std::min(layer.size(), MaxRowsInText); ++row)
         lines += "\n  " + row_cells(layer, row, fields);
     const std::size_t total = layer.size();
     Observation observation =
-        store_result(context, output, std::move(layer), std::move(origin), lead, report);
+        stored_layer(context, output, std::move(layer), std::move(origin), lead, report);
     observation.text += lines;
     if (total > MaxRowsInText)
         observation.text += fmt::format("\n  … and {} more rows", total - MaxRowsInText);

@@ -65,7 +65,8 @@ void add_artifact(Observation& observation, const Workspace& workspace, std::str
                   const std::filesystem::path& path, std::string title);
 
 /// Stores a result and says what it is: the lead sentence, what is stored under `output`, and the
-/// report. The last thing a tool does.
+/// report. Of a layer with one row the row as well, in text and as data.shown, a list of it alone:
+/// data.rows is the number of rows. The last thing a tool does.
 /// @param lead what was done, with the numbers that matter ("Kept 12 of 30 features")
 Observation store_result(ToolContext& context, const std::string& output, geodata::Layer layer,
                          Origin origin, std::string_view lead, const operations::Report& report);

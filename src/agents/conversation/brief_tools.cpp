@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace graticule::agents::conversation {
 
@@ -21,6 +22,7 @@ using tools::ParameterType;
 
 constexpr std::size_t LongestDescription = 75; // bytes; a longer first sentence is told whole
 constexpr std::size_t LongestHint = 125;
+constexpr std::size_t LongestHintOfSubtask = 60;
 constexpr std::size_t MostOptional = 3;  // parameters that are all told of
 constexpr std::size_t FirstOptional = 2; // those that are where there are more, which is said
 constexpr std::size_t LongestChoices = 120;
@@ -37,13 +39,21 @@ std::size_t whole_clauses(std::string_view text, std::size_t limit, std::string_
     return end;
 }
 
-/// As many sentences as the limit allows, or clauses of the first; never a part of a clause.
+std::size_t first_clause(std::string_view text) {
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (std::string_view(".;:").find(text[i]) != std::string_view::npos && text[i + 1] == ' ')
+            return i;
+    return text.size();
+}
+
+/// As many sentences as the limit allows, or clauses of the first, at least one; never a part of a
+/// clause.
 std::string in_few_words(std::string_view text, std::size_t limit) {
     std::size_t end = whole_clauses(text, limit, ".");
     if (end == 0)
         end = whole_clauses(text, limit, ".;:");
     if (end == 0)
-        end = std::min(text.find(". "), text.size());
+        end = first_clause(text);
     text = text.substr(0, end);
     while (text.ends_with('.') || text.ends_with(' '))
         text.remove_suffix(1);
@@ -77,7 +87,7 @@ bool holds_objects(const Parameter& parameter) {
 }
 
 /// What is said of a parameter beside its name and type; empty where these say it.
-std::string hint_of(const Parameter& parameter) {
+std::string hint_of(const Parameter& parameter, Brevity brevity) {
     if (!parameter.unit.empty())
         return parameter.unit;
     if (parameter.names_result && !parameter.names_field
@@ -88,10 +98,11 @@ std::string hint_of(const Parameter& parameter) {
     if (parameter.allowed != AllowedValues::Any || parameter.names_result || parameter.names_field
         || !parameter.required)
         return {};
-    return in_few_words(parameter.description, LongestHint);
+    return in_few_words(parameter.description,
+                        brevity == Brevity::OfTask ? LongestHint : LongestHintOfSubtask);
 }
 
-Json brief_schema(const Parameter& parameter) {
+Json brief_schema(const Parameter& parameter, Brevity brevity) {
     Json schema = type_of(parameter);
     std::size_t bytes = 0;
     for (const std::string& choice : parameter.choices)
@@ -99,33 +110,59 @@ Json brief_schema(const Parameter& parameter) {
     if (!parameter.choices.empty() && bytes <= LongestChoices)
         (parameter.type == ParameterType::TextList ? schema["items"] : schema)["enum"] =
             parameter.choices;
-    if (std::string hint = hint_of(parameter); !hint.empty())
+    if (std::string hint = hint_of(parameter, brevity); !hint.empty())
         schema["description"] = std::move(hint);
     return schema;
 }
 
+bool is_optional(const Parameter& parameter) {
+    return !parameter.required && !parameter.names_result;
+}
+
+/// How much it matters that an optional parameter is told of: a choice says what is done, and
+/// nothing else tells what there is to choose from; fields say what is shown or worked with.
+int weight_of(const Parameter& parameter) {
+    if (!parameter.choices.empty())
+        return 2;
+    return parameter.allowed == AllowedValues::FieldsOf ? 1 : 0;
+}
+
+/// Of the optional parameters those that are told of: the first ones, or for a subtask one.
+std::vector<const Parameter*> optional_told(const std::vector<Parameter>& parameters,
+                                            Brevity brevity) {
+    std::vector<const Parameter*> optional;
+    for (const Parameter& parameter : parameters)
+        if (is_optional(parameter))
+            optional.push_back(&parameter);
+    if (brevity == Brevity::OfTask) {
+        if (optional.size() > MostOptional)
+            optional.resize(FirstOptional);
+        return optional;
+    }
+    std::stable_sort(optional.begin(), optional.end(),
+                     [](const auto* a, const auto* b) { return weight_of(*a) > weight_of(*b); });
+    optional.resize(std::min<std::size_t>(optional.size(), 1));
+    return optional;
+}
+
 } // namespace
 
-llm::ToolSpecification in_brief(const tools::ToolSpec& tool) {
-    const auto is_optional = [](const Parameter& parameter) {
-        return !parameter.required && !parameter.names_result;
-    };
+llm::ToolSpecification in_brief(const tools::ToolSpec& tool, Brevity brevity) {
     const auto optional = static_cast<std::size_t>(
         std::count_if(tool.parameters.begin(), tool.parameters.end(), is_optional));
-    const std::size_t told = optional > MostOptional ? FirstOptional : optional;
+    const std::vector<const Parameter*> told = optional_told(tool.parameters, brevity);
     Json properties = Json::object();
     Json required = Json::array();
-    std::size_t seen = 0;
     for (const Parameter& parameter : tool.parameters) {
-        if (is_optional(parameter) && ++seen > told)
+        if (is_optional(parameter) && std::find(told.begin(), told.end(), &parameter) == told.end())
             continue;
-        properties[parameter.name] = brief_schema(parameter);
+        properties[parameter.name] = brief_schema(parameter, brevity);
         if (parameter.required)
             required.push_back(parameter.name);
     }
     std::string description = in_few_words(tool.description, LongestDescription);
-    if (told < optional)
-        description += fmt::format(" (+{} parameters)", optional - told);
+    if (told.size() < optional)
+        description += fmt::format(" (+{} parameters)", optional - told.size());
     return {tool.name,
             std::move(description),
             {{"type", "object"},

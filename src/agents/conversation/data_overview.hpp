@@ -11,9 +11,9 @@
 
 namespace graticule::agents::conversation {
 
-/// Of the datasets that are not told of in full: a line each with the title, or, where the task
-/// names some datasets by their names, as a planner's subtask does, the names alone.
-enum class Others { ByTitle, ByNameWhereSomeAreNamed };
+/// For whom it is told: who is to see how a task can be done, or who does one subtask, who is told
+/// in full of the datasets that it names, else of the best ones alone, and the names of the others.
+enum class Audience { OfTask, OfSubtask };
 
 /// What was handed over, for a model: of each dataset its name, title, size, CRS, extent and fields
 /// or bands, with what the catalogue says of it. Of many datasets so much is told of the few that
@@ -25,6 +25,6 @@ enum class Others { ByTitle, ByNameWhereSomeAreNamed };
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context,
                           const std::optional<tools::CodePaths>& paths = std::nullopt,
-                          Others others = Others::ByTitle);
+                          Audience audience = Audience::OfTask);
 
 } // namespace graticule::agents::conversation

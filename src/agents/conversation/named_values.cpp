@@ -54,12 +54,15 @@ void gather(const Json& value, const Json::json_pointer& at, std::size_t depth,
 
 /// The row that a pointer leads into, if it does.
 std::optional<std::size_t> row_of(const std::string& pointer) {
-    constexpr std::string_view Rows = "/rows/";
-    if (!pointer.starts_with(Rows))
-        return std::nullopt;
-    const auto number = parse_number(std::string_view(pointer).substr(
-        Rows.size(), pointer.find('/', Rows.size()) - Rows.size()));
-    return number && *number >= 0 ? std::optional(static_cast<std::size_t>(*number)) : std::nullopt;
+    for (const std::string_view rows : {"/rows/", "/shown/"}) {
+        if (!pointer.starts_with(rows))
+            continue;
+        const auto number = parse_number(std::string_view(pointer).substr(
+            rows.size(), pointer.find('/', rows.size()) - rows.size()));
+        if (number && *number >= 0)
+            return static_cast<std::size_t>(*number);
+    }
+    return std::nullopt;
 }
 
 std::string shown(const Json& data, const std::string& pointer) {

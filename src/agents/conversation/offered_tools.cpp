@@ -29,6 +29,7 @@ using tools::ToolSpec;
 constexpr std::size_t MostForTask = 4;         // beside those that most tasks need
 constexpr std::size_t MostBytesForTask = 1200; // of what is told of them
 constexpr std::size_t MostForSubtask = 3;      // where a planner has cut the task to pieces
+constexpr std::size_t MostBytesForSubtask = 900;
 
 // What nearly every task begins or ends with, in each tool set.
 constexpr std::string_view Usual[] = {"describe_dataset",
@@ -54,15 +55,15 @@ constexpr std::string_view Usual[] = {"describe_dataset",
 constexpr std::string_view OwnSet = "graticule";
 constexpr const char* FindInBrief =
     "Names other functions, which you may call then. Tells all of one that is asked for by name.";
+constexpr const char* FindForSubtask = "Names other functions"; // the prompt says the rest
 constexpr const char* RejectInBrief = "Says what is missing to do it.";
 
 // What subtasks begin and end with, and the plainest steps between.
-constexpr std::string_view UsualOfSubtasks[] = {"describe_dataset",   "filter_rows",
-                                                "top_rows",           "list_rows",
-                                                "select_by_location", "load_data",
-                                                "load_geodata",       "filter_categorical",
-                                                "filter_numerical",   "ReadingDataFromGeoJSON",
-                                                "SaveAsFinalResult"};
+constexpr std::string_view UsualOfSubtasks[] = {
+    "describe_dataset",   "filter_rows",      "top_rows",
+    "list_rows",          "load_data",        "load_geodata",
+    "filter_categorical", "filter_numerical", "ReadingDataFromGeoJSON",
+    "SaveAsFinalResult"};
 
 bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
     const auto is_in = [&](const auto& names) {
@@ -111,15 +112,21 @@ bool speaks_of_raster(std::string_view task, const tools::Workspace& workspace) 
               });
 }
 
-std::size_t brief_bytes(const ToolSpec& tool) {
-    const llm::ToolSpecification brief = in_brief(tool);
+Brevity brevity_for(Offer offer) {
+    return offer == Offer::Fitting ? Brevity::OfSubtask : Brevity::OfTask;
+}
+
+std::size_t brief_bytes(const ToolSpec& tool, Offer offer) {
+    const llm::ToolSpecification brief = in_brief(tool, brevity_for(offer));
     return brief.name.size() + brief.description.size() + to_line(brief.parameters).size();
 }
 
 // Names of the tools that share words with the task: of the best ones those that are short enough.
 std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters,
                                      Offer offer) {
-    const std::size_t most = offer == Offer::Fitting ? MostForSubtask : MostForTask;
+    const bool of_subtask = offer == Offer::Fitting;
+    const std::size_t most = of_subtask ? MostForSubtask : MostForTask;
+    const std::size_t most_bytes = of_subtask ? MostBytesForSubtask : MostBytesForTask;
     std::set<std::string> names;
     std::size_t looked_at = 0;
     std::size_t bytes = 0;
@@ -128,8 +135,8 @@ std::set<std::string> names_for_task(std::string_view task, const std::string& s
             continue;
         if (++looked_at > most)
             break;
-        const std::size_t more = brief_bytes(*found.tool);
-        if (bytes + more > MostBytesForTask)
+        const std::size_t more = brief_bytes(*found.tool, offer);
+        if (bytes + more > most_bytes)
             continue;
         bytes += more;
         names.insert(found.tool->name);
@@ -145,12 +152,12 @@ void take_reason(Json& schema) {
     schema["required"].push_back("reason");
 }
 
-llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
-    llm::ToolSpecification brief = in_brief(tool);
+llm::ToolSpecification specification_in_brief(const ToolSpec& tool, Offer offer) {
+    llm::ToolSpecification brief = in_brief(tool, brevity_for(offer));
     if (tool.name == tools::FindTools) {
         brief.parameters["properties"].erase("tool_set"); // the user's choice
         brief.parameters["properties"]["need"].erase("description");
-        brief.description = FindInBrief;
+        brief.description = offer == Offer::Fitting ? FindForSubtask : FindInBrief;
     }
     if (tool.name == RejectTask) {
         brief.parameters["properties"]["reason"] = {{"type", "string"}};
@@ -164,7 +171,7 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool) {
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet) {
+    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet), m_offer(offer) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
@@ -200,7 +207,7 @@ std::vector<llm::ToolSpecification> OfferedTools::specifications() const {
     std::vector<llm::ToolSpecification> offered;
     for (const ToolSpec* tool : m_tools) {
         if (m_brief) {
-            offered.push_back(specification_in_brief(*tool));
+            offered.push_back(specification_in_brief(*tool, m_offer));
             continue;
         }
         Json schema = tools::argument_schema(*tool);

@@ -45,6 +45,7 @@ private:
 
     std::string m_set; ///< of tools
     bool m_brief;      ///< the tools are told of in brief
+    Offer m_offer;
     std::vector<const tools::ToolSpec*> m_tools;
 };
 

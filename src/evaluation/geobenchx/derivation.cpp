@@ -40,6 +40,13 @@ std::size_t shared_words(const std::string& path, const std::string& title) {
 
 } // namespace
 
+std::string title_loaded(const Node& step) {
+    for (const Parameter& parameter : step.tool->parameters)
+        if (parameter.role == Role::Dataset)
+            return text_member(step.step->arguments, parameter.name);
+    return {};
+}
+
 Derivation::Derivation(const Solution& solution) {
     for (const Step& step : solution)
         m_nodes.push_back({&step, find_tool(step.tool), {}, false});

@@ -20,6 +20,9 @@ struct Node {
     bool used = false; ///< by a later step
 };
 
+/// The title of the dataset that a step of one of the benchmark's tools brings; empty for others.
+std::string title_loaded(const Node& step);
+
 /// How the steps of a solution build on one another: a graph without the names that the solution
 /// gives to what it makes, and without the order of steps that do not need one another.
 class Derivation {

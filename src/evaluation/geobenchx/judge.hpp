@@ -5,7 +5,9 @@
 #include "evaluation/geobenchx/task_file.hpp"
 #include "evaluation/score.hpp"
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 namespace graticule::evaluation::geobenchx {
 
@@ -21,6 +23,13 @@ public:
 
     /// @throws Error Cancelled. Any other error is told as Unscored by who calls: see hear()
     virtual Scoring judge(const Task& task, const Solution& candidate, const Context& context) = 0;
+
+    /// The same where the data are at hand that the solutions load; most judges look at none.
+    virtual Scoring judge_with_data(const Task& task, const Solution& candidate,
+                                    const std::vector<std::filesystem::path>& /*data*/,
+                                    const Context& context) {
+        return judge(task, candidate, context);
+    }
 };
 
 /// Asks a judge; what goes wrong is Unscored, with its reason.

@@ -10,7 +10,8 @@ Scoring hear(Judge& judge, const Task& task, const Solution& candidate, const Co
 }
 
 Scoring JudgeScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
-    return m_judge->judge(m_tasks.task(run.task.id), solution_of(run.record), bench.context);
+    return m_judge->judge_with_data(m_tasks.task(run.task.id), solution_of(run.record), bench.data,
+                                    bench.context);
 }
 
 } // namespace graticule::evaluation::geobenchx

@@ -90,19 +90,11 @@ std::string name_of(const Derivation& derivation, std::size_t step) {
     return one_line(derivation.node(step).step->tool, LongestValue);
 }
 
-/// The title of the dataset that a step brings.
-std::string title_loaded(const Node& load) {
-    for (const Parameter& parameter : load.tool->parameters)
-        if (parameter.role == Role::Dataset)
-            return text_member(load.step->arguments, parameter.name);
-    return {};
-}
-
 } // namespace
 
 SolutionComparison::SolutionComparison(std::string_view task, const Derivation& reference,
-                                       const Derivation& candidate)
-    : m_task(task), m_reference(reference), m_candidate(candidate) {
+                                       const Derivation& candidate, const EqualColumns* data)
+    : m_task(task), m_reference(reference), m_candidate(candidate), m_data(data) {
     for (std::size_t step = 0; step < reference.size(); ++step)
         m_comments.push_back(read_comment(reference.node(step).step->comment));
 }
@@ -283,7 +275,10 @@ Verdict SolutionComparison::compare_filters(const std::vector<std::size_t>& refe
     };
     const std::vector<Json> wanted = conjuncts_of(m_reference, reference);
     const std::vector<Json> given = conjuncts_of(m_candidate, candidate);
-    const Grade grade = grade_conjuncts(wanted, given, allowed, columns);
+    const SameRows same_rows = [this](const Json& one, const Json& other) {
+        return m_data != nullptr && m_data->keep_same_rows(one, other);
+    };
+    const Grade grade = grade_conjuncts(wanted, given, allowed, columns, same_rows);
     if (grade == Grade::Match)
         return {};
     return lowered(grade,
@@ -447,8 +442,11 @@ Grade SolutionComparison::grade_column(std::size_t reference, std::size_t candid
     const auto other_table = m_candidate.table_of_column(candidate, given);
     if (table && other_table && derived(*table, *other_table).grade == Grade::None)
         return Grade::None;
-    return std::max(grade_columns(wanted, given),
-                    grade_texts(wanted, given, m_comments[reference]));
+    const Grade grade =
+        std::max(grade_columns(wanted, given), grade_texts(wanted, given, m_comments[reference]));
+    return grade < Grade::Match && m_data != nullptr && m_data->same_values(wanted, given)
+               ? Grade::Match
+               : grade;
 }
 
 // "If 'a' is 'X', then 'b' should be 'Y'": where one such sentence holds, both arguments are right.

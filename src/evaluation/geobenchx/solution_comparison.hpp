@@ -2,6 +2,7 @@
 #pragma once
 
 #include "evaluation/geobenchx/derivation.hpp"
+#include "evaluation/geobenchx/equal_columns.hpp"
 #include "evaluation/geobenchx/grade.hpp"
 #include "evaluation/geobenchx/step_comment.hpp"
 
@@ -17,8 +18,9 @@ namespace graticule::evaluation::geobenchx {
 class SolutionComparison {
 public:
     /// All must outlive it.
+    /// @param data null where they are not at hand: columns are then known by their names alone
     SolutionComparison(std::string_view task, const Derivation& reference,
-                       const Derivation& candidate);
+                       const Derivation& candidate, const EqualColumns* data = nullptr);
 
     /// Whether all that the reference concludes is in the candidate: each of its steps that no
     /// other builds on. Optional steps may be missing, and so may looks at data, and pictures that
@@ -64,6 +66,7 @@ private:
     std::string_view m_task;
     const Derivation& m_reference;
     const Derivation& m_candidate;
+    const EqualColumns* m_data;
     std::vector<StepComment> m_comments; ///< of the reference's steps
     std::map<std::pair<std::size_t, std::size_t>, Verdict> m_derived;
 };

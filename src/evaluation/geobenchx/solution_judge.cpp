@@ -34,7 +34,14 @@ std::optional<Verdict> by_what_is_not_done(const Solution& reference, const Solu
                                                       : "the task was to be rejected"}};
 }
 
-Verdict compare(const std::string& task, const Solution& reference, const Solution& candidate) {
+/// The data of a suite, where they are at hand.
+struct AtHand {
+    DataTables& tables;
+    const Context& context;
+};
+
+Verdict compare(const std::string& task, const Solution& reference, const Solution& candidate,
+                const AtHand* data) {
     if (auto verdict = by_what_is_not_done(reference, candidate))
         return *verdict;
     if (candidate.size() > MostComparedSteps)
@@ -42,22 +49,35 @@ Verdict compare(const std::string& task, const Solution& reference, const Soluti
                 {fmt::format("{} steps are more than are compared", candidate.size())}};
     const Derivation wanted(reference);
     const Derivation given(candidate);
-    return SolutionComparison(task, wanted, given).compare();
+    if (data == nullptr)
+        return SolutionComparison(task, wanted, given).compare();
+    const EqualColumns columns(data->tables, wanted, given, data->context);
+    return SolutionComparison(task, wanted, given, &columns).compare();
+}
+
+Judgement best_of(const Task& task, const Solution& candidate, const AtHand* data) {
+    if (task.references.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("Task {} has no reference solution", task.id));
+    Judgement best{compare(task.text, task.references.front(), candidate, data), 0};
+    for (std::size_t i = 1; i < task.references.size(); ++i) {
+        Verdict verdict = compare(task.text, task.references[i], candidate, data);
+        if (verdict.grade > best.verdict.grade)
+            best = {std::move(verdict), i};
+    }
+    return best;
 }
 
 } // namespace
 
 Judgement judge(const Task& task, const Solution& candidate) {
-    if (task.references.empty())
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("Task {} has no reference solution", task.id));
-    Judgement best{compare(task.text, task.references.front(), candidate), 0};
-    for (std::size_t i = 1; i < task.references.size(); ++i) {
-        Verdict verdict = compare(task.text, task.references[i], candidate);
-        if (verdict.grade > best.verdict.grade)
-            best = {std::move(verdict), i};
-    }
-    return best;
+    return best_of(task, candidate, nullptr);
+}
+
+Judgement judge(const Task& task, const Solution& candidate, DataTables& data,
+                const Context& context) {
+    const AtHand at_hand{data, context};
+    return best_of(task, candidate, &at_hand);
 }
 
 } // namespace graticule::evaluation::geobenchx

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/context.hpp"
+#include "evaluation/geobenchx/data_tables.hpp"
 #include "evaluation/geobenchx/grade.hpp"
 #include "evaluation/geobenchx/task_file.hpp"
 
@@ -22,5 +24,11 @@ struct Judgement {
 /// comments allow, and a machine can read, is allowed.
 /// @throws Error InvalidArgument for a task without references
 Judgement judge(const Task& task, const Solution& candidate);
+
+/// As judge() of the same, with the data that the solutions load: other columns are a match where
+/// they have the same values, and other filters where they keep the same rows (equal_columns.hpp).
+/// @throws Error as the other, and Cancelled
+Judgement judge(const Task& task, const Solution& candidate, DataTables& data,
+                const Context& context);
 
 } // namespace graticule::evaluation::geobenchx

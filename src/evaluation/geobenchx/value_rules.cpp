@@ -346,7 +346,8 @@ std::vector<Json> conjuncts_of_filters(const Json& filters) {
 }
 
 Grade grade_conjuncts(const std::vector<Json>& reference, const std::vector<Json>& candidate,
-                      const StepComment& comment, const ColumnRule& columns) {
+                      const StepComment& comment, const ColumnRule& columns,
+                      const SameRows& same_rows) {
     std::vector<Json> acceptable;
     for (const std::string& text : comment.acceptable)
         for (Json& conjunct : conjuncts_of_filters(text))
@@ -357,7 +358,8 @@ Grade grade_conjuncts(const std::vector<Json>& reference, const std::vector<Json
     const auto grade = [&](const Json& wanted, const Json& given) {
         const bool is_acceptable =
             std::find(acceptable.begin(), acceptable.end(), given) != acceptable.end();
-        return is_acceptable ? Grade::Match : rule.grade(wanted, given);
+        const Grade by_words = is_acceptable ? Grade::Match : rule.grade(wanted, given);
+        return by_words < Grade::Match && same_rows(wanted, given) ? Grade::Match : by_words;
     };
     return ConditionRule::grade_each(reference, candidate, grade);
 }

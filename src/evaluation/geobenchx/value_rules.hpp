@@ -16,6 +16,9 @@ namespace graticule::evaluation::geobenchx {
 /// How two columns that the arguments name are graded.
 using ColumnRule = std::function<Grade(const std::string& reference, const std::string& candidate)>;
 
+/// Whether two conjuncts keep the same rows, as the data have it.
+using SameRows = std::function<bool(const Json& reference, const Json& candidate)>;
+
 /// Two columns by their names alone. Years that are next to each other are a partial match; years
 /// farther apart, or other names, none. A suffix that a join adds to a year is of no weight.
 Grade grade_columns(const std::string& reference, const std::string& candidate);
@@ -40,8 +43,10 @@ std::vector<Json> conjuncts_of_condition(const std::string& condition);
 /// empty where it is none.
 std::vector<Json> conjuncts_of_filters(const Json& filters);
 
-/// Two lists of conjuncts: the same comparisons of the same columns, in any order.
+/// Two lists of conjuncts: the same comparisons of the same columns, or others that keep the same
+/// rows, in any order.
 Grade grade_conjuncts(const std::vector<Json>& reference, const std::vector<Json>& candidate,
-                      const StepComment& comment, const ColumnRule& columns);
+                      const StepComment& comment, const ColumnRule& columns,
+                      const SameRows& same_rows);
 
 } // namespace graticule::evaluation::geobenchx

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of the agent of a language model that a whole run does not show by themselves.
 #include "agents/conversation/answer_references.hpp"
+#include "agents/conversation/brief_tools.hpp"
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/named_values.hpp"
 #include "agents/conversation/repetition.hpp"
 #include "agents/conversation/usage.hpp"
 #include "base/file.hpp"
 #include "base/thread_pool.hpp"
+#include "tools/registry.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -60,6 +62,20 @@ TEST(NamedValues, OfRowsThatTheResultListsAreNotToldAgain) {
         R"({"values": [{"value": "north", "count": 12}, {"value": "south", "count": 30}]})");
     EXPECT_EQ(named_values_line("1", counts, "\"north\": 12\n\"south\": 30"),
               "Values to name: {{1/values/0/F}} for F in value, count");
+}
+
+TEST(NamedValues, OfTheOnlyRowOfAResultHaveTheirUnits) {
+    const Json one = Json::parse(
+        R"({"rows": 1, "shown": [{"name": "Rome", "height": 37.5}],
+            "fields": [{"name": "height", "type": "real", "unit": "m"}]})");
+    EXPECT_EQ(named_values_line("4", one, "name: \"Rome\", height: 37.5"),
+              "Values to name: {{4/rows}} = 1, {{4/shown/0/F}} for F in height, name");
+    const auto observe_one = [&](const std::string&) {
+        static const std::string text;
+        return runs::Observed{&text, &one};
+    };
+    EXPECT_EQ(read_answer("{{4/shown/0/height}}", observe_one, {"4"}).text.in_words(observe_one),
+              "37.5 m");
 }
 
 TEST(NamedValues, OfVeryManyAreNotAllTold) {
@@ -132,7 +148,7 @@ TEST(DataOverview, OfVeryManyDatasetsIsBounded) {
 }
 
 /// Of eight tables that all share a word: the overview for a task.
-std::string overview_of_eight(const std::string& task, Others others = Others::ByTitle) {
+std::string overview_of_eight(const std::string& task, Audience audience = Audience::OfTask) {
     const TemporaryFolder folder;
     for (const char* name : {"rivers", "lakes", "roads", "schools", "towns", "farms", "mines"})
         write_file(folder.path() / fmt::format("{}.csv", name), "name,source,share\na,b,1\n");
@@ -141,7 +157,7 @@ std::string overview_of_eight(const std::string& task, Others others = Others::B
     const Context context(pool);
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
-    return data_overview(task, workspace, context, std::nullopt, others);
+    return data_overview(task, workspace, context, std::nullopt, audience);
 }
 
 TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
@@ -157,12 +173,42 @@ TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
 
 TEST(DataOverview, TellsASubtaskOfTheDatasetsThatItNames) {
     const std::string overview =
-        overview_of_eight("Join lakes to rivers.", Others::ByNameWhereSomeAreNamed);
+        overview_of_eight("Join lakes to rivers by rainfall.", Audience::OfSubtask);
     EXPECT_THAT(overview, HasSubstr("- 'lakes': a table"));
     EXPECT_THAT(overview, HasSubstr("- 'rivers': a table"));
-    EXPECT_THAT(overview, HasSubstr("\nAnd 6 more: "));
-    EXPECT_THAT(overview_of_eight("Join what flows.", Others::ByNameWhereSomeAreNamed),
-                HasSubstr("- tables: "));
+    EXPECT_THAT(overview,
+                HasSubstr("\nAnd 6 more: climate, farms, mines, roads, schools, towns\n"));
+}
+
+TEST(DataOverview, TellsASubtaskThatNamesNoneOfTheBestOnes) {
+    const std::string overview =
+        overview_of_eight("How much rainfall is there?", Audience::OfSubtask);
+    EXPECT_THAT(overview, HasSubstr("- 'climate': a table"));
+    EXPECT_THAT(overview,
+                HasSubstr("\nAnd 7 more: farms, lakes, mines, rivers, roads, schools, towns\n"));
+    EXPECT_THAT(overview_of_eight("Count what is yellow.", Audience::OfSubtask),
+                HasSubstr("And 8 more: climate, farms"));
+}
+
+/// What a model reads of a tool.
+std::string schema_text(const std::string& tool, Brevity brevity) {
+    return to_line(in_brief(tools::find_tool(tool), brevity).parameters);
+}
+
+TEST(BriefTools, KeepTheChoicesThatSayWhatIsDone) {
+    for (const Brevity brevity : {Brevity::OfTask, Brevity::OfSubtask}) {
+        EXPECT_THAT(schema_text("top_rows", brevity), HasSubstr(R"(["descending","ascending"])"));
+        EXPECT_THAT(schema_text("select_by_location", brevity), HasSubstr(R"("intersects")"));
+        EXPECT_THAT(schema_text("aggregate", brevity), HasSubstr("count_distinct"));
+    }
+}
+
+TEST(BriefTools, TellASubtaskOfOneOptionalParameterAndHowManyMoreThereAre) {
+    const llm::ToolSpecification brief =
+        in_brief(tools::find_tool("list_rows"), Brevity::OfSubtask);
+    EXPECT_EQ(brief.parameters["properties"].size(), 2U); // the dataset and one of three
+    EXPECT_TRUE(brief.description.ends_with(" (+2 parameters)")) << brief.description;
+    EXPECT_EQ(in_brief(tools::find_tool("list_rows")).parameters["properties"].size(), 4U);
 }
 
 TEST(DataOverview, TellsTheExtentOfALayer) {
