@@ -2,6 +2,7 @@
 // Columns and filters of other names that come to the same in the data, by tables whose rows are
 // read off.
 #include "base/file.hpp"
+#include "base/thread_pool.hpp"
 #include "evaluation/geobenchx/solution_judge.hpp"
 #include "evaluation/geobenchx/taxonomy_judge.hpp"
 
@@ -63,7 +64,8 @@ protected:
                 {"make_choropleth_map", {{"dataframe_name", "both"}, {"mappingkey", "2019"}}, ""}};
     }
 
-    Context m_context;
+    ThreadPool m_pool{1};
+    Context m_context{m_pool};
     TemporaryFolder m_folder;
     DataTables m_tables{{m_folder.path()}};
 };
