@@ -104,9 +104,11 @@ std::unique_ptr<Session> SessionPool::take(const Context& context) {
             break;
     --m_waiting;
     context.check_cancelled();
-    if (m_ready.empty())
-        std::rethrow_exception(std::exchange(m_failure, nullptr)); // the next call tries again
-    std::unique_ptr<Session> session = std::move(m_ready.back());  // the processor's caches know it
+    if (m_ready.empty()) {
+        m_changed.notify_all(); // for others who wait, and the next call, it is tried again
+        std::rethrow_exception(std::exchange(m_failure, nullptr));
+    }
+    std::unique_ptr<Session> session = std::move(m_ready.back()); // the processor's caches know it
     m_ready.pop_back();
     ++m_executing;
     return session;

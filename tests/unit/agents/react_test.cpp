@@ -69,7 +69,7 @@ TEST(NamedValues, OfTheOnlyRowOfAResultHaveTheirUnits) {
         R"({"rows": 1, "shown": [{"name": "Rome", "height": 37.5}],
             "fields": [{"name": "height", "type": "real", "unit": "m"}]})");
     EXPECT_EQ(named_values_line("4", one, "name: \"Rome\", height: 37.5"),
-              "Values to name: {{4/rows}} = 1, {{4/shown/0/F}} for F in height, name");
+              "Values to name: {{4/rows}} = 1, {{4/shown/0/F}} for F in name, height");
     const auto observe_one = [&](const std::string&) {
         static const std::string text;
         return runs::Observed{&text, &one};
