@@ -29,7 +29,7 @@ CHANGES = {"unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mk
            "linkat", "chmod", "fchmodat", "chown", "lchown", "fchownat", "truncate", "mknod", "mknodat", "utimensat", "setxattr"}
 SYSTEM = [  # what any program of this kind reads: libraries and their data, the machine's size, the time zone, fonts
     "/usr/lib", "/lib", "/lib64", "/usr/local/lib", "/usr/share/proj", "/usr/share/gdal", "/usr/share/fonts", "/usr/share/fontconfig",
-    "/usr/local/share/fonts", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/share/libthai", "/usr/share/icu", "/var/cache/fontconfig",
+    "/usr/local/share/fonts", "/usr/share/texmf", "/usr/share/zoneinfo", "/usr/share/locale", "/usr/share/libthai", "/usr/share/icu", "/var/cache/fontconfig",
     "/etc/fonts", "/etc/locale.alias", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime", "/etc/ssl/openssl.cnf", "/sys/devices/system/cpu",
     "/sys/devices/system/node", "/sys/fs/cgroup", "/proc/meminfo", "/proc/cpuinfo", "/proc/stat", "/proc/filesystems", "/proc/sys/vm/overcommit_memory",
     "/dev/null", "/dev/urandom", "/usr/share/mime", "/usr/share/X11/locale"]

@@ -206,7 +206,7 @@ case("kill_everything", """
     os.kill(-1, 9)""", r"raised: ProcessLookupError")
 case("find_and_signal_any_process", """
     import os
-    for number in range(1, 70_000):
+    for number in [*range(1, 10_000), {pid}]: # a sandbox numbers its few processes from 1
         if number == os.getpid(): continue
         try:
             os.kill(number, 0); print("BREACH", number)
