@@ -159,22 +159,28 @@ Plot gains_plot(const SuiteFigures& figures) {
     return plot_named("gains", std::move(plot));
 }
 
-Plot tokens_taken_plot(const SuiteFigures& figures) {
-    PanelPlot plot = taken_plot(figures, "Tokens and what comes of them",
+/// Means of a figure beside the chances that come of it.
+static PanelPlot taken_and_solved_plot(const SuiteFigures& figures, const char* title,
+                                       Panel taken) {
+    PanelPlot plot = taken_plot(figures, title,
                                 "Mean of a sample with its 95 % interval, and of how many; the "
                                 "chance for the most samples");
-    plot.panels = {taken_panel(figures, "Tokens", "of a sample", &GenerationFigures::tokens),
-                   mean_chance_panel(figures)};
-    return plot_named("tokens_taken", std::move(plot));
+    plot.panels = {std::move(taken), mean_chance_panel(figures)};
+    return plot;
+}
+
+Plot tokens_taken_plot(const SuiteFigures& figures) {
+    return plot_named("tokens_taken",
+                      taken_and_solved_plot(figures, "Tokens and what comes of them",
+                                            taken_panel(figures, "Tokens", "of a sample",
+                                                        &GenerationFigures::tokens)));
 }
 
 Plot seconds_taken_plot(const SuiteFigures& figures) {
-    PanelPlot plot = taken_plot(figures, "Time and what comes of it",
-                                "Mean of a sample with its 95 % interval, and of how many; the "
-                                "chance for the most samples");
-    plot.panels = {taken_panel(figures, "Seconds", "of a sample", &GenerationFigures::seconds),
-                   mean_chance_panel(figures)};
-    return plot_named("seconds_taken", std::move(plot));
+    return plot_named("seconds_taken",
+                      taken_and_solved_plot(figures, "Time and what comes of it",
+                                            taken_panel(figures, "Seconds", "of a sample",
+                                                        &GenerationFigures::seconds)));
 }
 
 Plot lines_plot(const SuiteFigures& figures) {

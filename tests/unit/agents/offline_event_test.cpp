@@ -4,6 +4,7 @@
 #include "unit/agents/offline_questions.hpp"
 #include "unit/retrieval/small_tables.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -96,6 +97,26 @@ TEST(OfflineEvent, ADensityIsPerAreaAnyway) {
     for (const char* task :
          {"Population density of Ono (people per km²)?", "population density of Ono per square km"})
         EXPECT_FALSE(test::query_of(task, storms_and_islands()).unit) << task;
+}
+
+TEST(OfflineEvent, OnlyWhatTheAnswerIsForMayStandBeforeTheColon) {
+    const char* question = "how many storms are there?";
+    for (const char* before : {"Student project: ", "For my homework: "})
+        EXPECT_TRUE(test::reading_of(std::string(before) + question, storms_and_islands()).query)
+            << before;
+    // A place or a kind that nothing is known of is not passed over.
+    for (const char* before :
+         {"Atlantis: ", "Atlantis study: ", "The Atlantis report: ", "Tropical: ", "1990: "})
+        EXPECT_THAT(storm_step(std::string(before) + question, "aggregate", "metrics"),
+                    testing::StartsWith("refused: "))
+            << before;
+    EXPECT_THAT(storm_step("How many listed islands are there?", "aggregate", "metrics"),
+                testing::StartsWith("refused: "));
+}
+
+TEST(OfflineEvent, OneRankingIsNotReplacedByAnother) {
+    EXPECT_THAT(storm_step("The two deepest storms by deaths", "top_rows", "field"),
+                testing::StartsWith("refused: "));
 }
 
 TEST(OfflineEvent, TwoWordsMayBeOneInTheData) {

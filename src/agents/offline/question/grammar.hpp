@@ -86,12 +86,16 @@ private:
     bool map_of_set();
     bool columns_of_last();
     bool map_of_last();
-    void closing();
     void on_a_map();
+    void ask(std::size_t set, decltype(Request::what) what);
+
+    // closings.cpp: what is said at the end
+    void closing();
     bool in_its_data();
     bool in_whole_data();
     bool by_its_data();
-    void ask(std::size_t set, decltype(Request::what) what);
+    bool in_order();
+    bool density_closed();
 
     // files.cpp: files
     bool file_of_set();
@@ -274,8 +278,6 @@ private:
     bool per_square_kilometre();
     bool unit_of_density();
     void density_per_square_kilometre(Mention& said);
-    bool density_closed();
-    bool in_order();
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
     std::optional<ValueFilter> values_list();

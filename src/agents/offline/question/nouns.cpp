@@ -212,8 +212,10 @@ bool Grammar::is_ranked_by_nothing(std::size_t set) const {
 void Grammar::ranked_by(std::size_t set) {
     const State before = state();
     const auto& known = m_query.sets[set].ranking;
-    const bool by_notion = known && known->fields.empty() && known->count_of == None;
-    if ((!by_notion && !is_ranked_by_nothing(set))
+    // "The deepest by yield" would be two rankings.
+    const bool by_any_measure =
+        known && known->fields.empty() && (known->notion == "size" || known->notion == "magnitude");
+    if ((!by_any_measure && !is_ranked_by_nothing(set))
         || !word({"by", "by the", "in terms of", "ranked by"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a question asks for.
+#include "agents/offline/english_words.hpp"
 #include "agents/offline/question/grammar.hpp"
-#include "agents/offline/question/query_sets.hpp"
 #include "agents/offline/question/reader.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -33,19 +35,24 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
     m_query.requests.push_back({set, std::move(what)});
 }
 
-/// "Student project: (how many wells are there?)": what says nothing about the data.
+/// "Student project: (how many wells are there?)": what the answer is for. A name before a colon
+/// may be where something lies, and is none.
 void Grammar::introduction() {
+    static const std::set<std::string, std::less<>> Ends{
+        "project", "study", "homework", "assignment", "exercise", "report", "article",
+        "story",   "paper", "thesis",   "meeting",    "question", "talk",   "presentation"};
     const auto end = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
         return chunk.kind == ChunkKind::Mark && chunk.text == ":";
     });
-    const auto says_nothing = [](const Chunk& chunk) {
-        return chunk.kind == ChunkKind::Unknown || chunk.is(Sense::Filler) || chunk.is(Sense::Of)
-               || chunk.is(Sense::And) || chunk.is(Sense::To);
+    const auto says_nothing = [&](const Chunk& chunk) {
+        const bool as_name = chunk.capital && &chunk != &m_chunks.front(); // all sentences begin so
+        const bool plain =
+            chunk.kind == ChunkKind::Unknown && !as_name && is_english(ascii_lower(chunk.text));
+        return plain || chunk.is(Sense::Filler) || chunk.is(Sense::Of);
     };
-    if (end == m_chunks.end() || end + 1 == m_chunks.end()
-        || !std::all_of(m_chunks.begin(), end, says_nothing)
-        || std::none_of(m_chunks.begin(), end,
-                        [](const Chunk& chunk) { return chunk.kind == ChunkKind::Unknown; }))
+    if (end == m_chunks.begin() || end == m_chunks.end() || end + 1 == m_chunks.end()
+        || !Ends.contains(ascii_lower((end - 1)->text))
+        || !std::all_of(m_chunks.begin(), end - 1, says_nothing)) // "project" means others, too
         return;
     m_at = static_cast<std::size_t>(end - m_chunks.begin()) + 1;
     m_query.notes.push_back("What stands before the colon is taken for an introduction.");
@@ -119,113 +126,6 @@ void Grammar::on_a_map() {
     MapDrawing drawing;
     drawing.of_request_before = true;
     ask(m_query.requests.back().set, std::move(drawing));
-}
-
-/// "(countries per cluster) in gapminder", "(the Nile) in the river data": the data that it is of
-/// anyway.
-bool Grammar::in_its_data() {
-    const State before = state();
-    const std::size_t set = m_query.requests.back().set;
-    if (set == None || sense(Sense::In) == nullptr)
-        return back(before);
-    articles();
-    const Chunk* data = look();
-    if (data == nullptr || data->entities.empty())
-        return back(before);
-    ++m_at;
-    const bool said = word({"data", "table", "file", "dataset", "layer"});
-    constexpr double ByName = 0.9;
-    if (!said && data->entities.front().score < ByName)
-        return back(before);
-    const SetPhrase& rows = m_query.sets[set];
-    const std::size_t named = data->entities.front().dataset;
-    const auto of = [&](const auto& link) { return link.dataset == named; };
-    const bool same = rows.entities.empty()
-                          ? !rows.values.empty() && !rows.values[0].options.empty()
-                                && std::any_of(rows.values[0].options[0].begin(),
-                                               rows.values[0].options[0].end(), of)
-                          : std::any_of(rows.entities.begin(), rows.entities.end(), of);
-    return same || back(before);
-}
-
-/// "in the whole data", "over the whole grid", "anywhere on Earth": all that there is.
-bool Grammar::in_whole_data() {
-    const State before = state();
-    if (word({"anywhere"}) && sense(Sense::World) != nullptr)
-        return true;
-    back(before);
-    const bool over = look() != nullptr && look()->is(Sense::Compare)
-                      && ascii_lower(look()->text) == "over" && ++m_at != 0;
-    if (!over && sense(Sense::In) == nullptr)
-        return back(before);
-    articles();
-    if (!word({"whole", "entire"}))
-        return back(before);
-    if (spelled({"data", "grid", "raster", "map"}))
-        return true;
-    // Of the state that the data are of, none of which says which state.
-    const bool unlinked = look() != nullptr && look()->kind == ChunkKind::Unknown;
-    return (unlinked && word({"state", "country", "region", "area", "city", "town", "valley"}))
-           || back(before);
-}
-
-/// "(the five largest cities), biggest first", "in order": in which a ranking is anyway.
-bool Grammar::in_order() {
-    const State before = state();
-    const std::size_t set = m_query.requests.back().set;
-    if (set == None || !m_query.sets[set].ranking)
-        return false;
-    mark(",");
-    if (sense(Sense::In) != nullptr && spelled({"order"}))
-        return true;
-    back(before);
-    mark(",");
-    const Chunk* first = sense(Sense::Superlative);
-    return (first != nullptr && word({"first"})
-            && first->meaning.value.starts_with("max") == m_query.sets[set].ranking->descending)
-           || back(before);
-}
-
-/// "(the population density in 2020) per square km".
-bool Grammar::density_closed() {
-    const auto column = column_of(m_query.requests.back());
-    return column && column->notion == "density" && unit_of_density();
-}
-
-/// "according to dem.tif", ", read from dem.tif": the data that are asked of anyway.
-bool Grammar::by_its_data() {
-    const State before = state();
-    mark(",");
-    const bool according = spelled({"according"}) && sense(Sense::To) != nullptr;
-    if (!according && (!spelled({"read", "taken"}) || !word({"from"})))
-        return back(before);
-    articles();
-    const Chunk* data = look();
-    const auto column = column_of(m_query.requests.back());
-    if (data == nullptr || !column)
-        return back(before);
-    ++m_at;
-    const auto is_it = [&](const FieldLink& link) {
-        const std::string& name = m_schema.datasets[link.dataset].name;
-        return fold(data->text) == fold(name) || fold(data->text).starts_with(fold(name) + ".");
-    };
-    kind_of_data();
-    return std::any_of(column->fields.begin(), column->fields.end(), is_it) || back(before);
-}
-
-/// What may stand at the end and says of what all of it is: "in total", "in the table", "in km".
-void Grammar::closing() {
-    const auto in_all = [&] {
-        const State before = state();
-        return (sense(Sense::In) != nullptr && word({"all"})
-                && (at_end() || look()->kind == ChunkKind::Mark))
-               || back(before);
-    };
-    while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
-           || word({"in all", "all together", "at all", "in the table", "in the data",
-                    "in the file", "in this file", "in this data", "in the layer"})) {
-    }
 }
 
 /// "Where did the deepest earthquake take place?", and behind an answer "Where did it happen?": the

@@ -81,7 +81,6 @@ bool Grammar::mark(std::string_view text) {
 
 void Grammar::articles() {
     while (word({"a", "an", "the", "any", "all", "all the", "of the", "some", "its", "their"})
-           || (look(1) != nullptr && means_rows(*look(1)) && word({"listed"}))
            || (m_same_rows == None && word({"these", "those"}))) {
     }
 }
