@@ -119,6 +119,7 @@ SessionPool& SandboxService::pool_of(Engine engine, const Limits& limits) {
     SessionSetup setup;
     setup.limits = limits;
     setup.seed = 0;
+    setup.single_use = true;
     m_pools.push_back(
         {engine, limits, std::make_unique<SessionPool>(*this, engine, setup, ReadyOfPool)});
     return *m_pools.back().sessions;

@@ -76,6 +76,7 @@ void Session::start() {
                            ? Json()
                            : Json(fmt::format("http://127.0.0.1:{}", confinement::ProxyPort))},
              {"strict", m_setup.strict},
+             {"single_use", m_setup.single_use},
              {"seed", m_setup.seed ? Json(*m_setup.seed) : Json()}},
             opening);
     if (opening.session_ended)

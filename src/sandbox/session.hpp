@@ -41,6 +41,9 @@ struct SessionSetup {
     std::vector<HostGrant> hosts; ///< that code may talk to, by way of a proxy; of Python alone
     bool strict = false;          ///< what the guard finds is an error, not a warning
     std::optional<std::uint64_t> seed; ///< of what code draws at random; without it by chance
+    /// One piece of code is all that it executes. A session of Node then opens without evaluating
+    /// code that makes later pieces faster.
+    bool single_use = false;
 };
 
 /// The process of a session, from outside. It is ended when this goes.

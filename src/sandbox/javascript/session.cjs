@@ -122,7 +122,7 @@ function warm(rounds) {
 /// Serves until the program closes the socket.
 function run() {
     const start = frames.receive();
-    warm(1);
+    if (!start.single_use) warm(1);
     console.log(""); // makes the streams, which are the session's own
     const session = new Session();
     frames.send({ __proto__: null, nonce: start.nonce });

@@ -22,7 +22,9 @@
 namespace graticule::evaluation::geojseval::test {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 class FunctionScorerTest : public Tried {
@@ -42,6 +44,18 @@ protected:
 
     GeojsevalBenchmark m_benchmark{graticule::test::repository() / "tests/fixtures/geojseval"};
 };
+
+TEST_F(FunctionScorerTest, AsksModelsForTheBodyWithoutTellingIt) {
+    ASSERT_EQ(m_benchmark.tasks().size(), 9U);
+    const BenchmarkTask& hectares = m_benchmark.tasks()[1];
+    EXPECT_THAT(hectares.labels, ElementsAre("turf", "Number", "easy"));
+    EXPECT_THAT(hectares.text, HasSubstr("function T_hectares(polygon) {"));
+    EXPECT_THAT(hectares.text, HasSubstr("members of the global `turf`"));
+    EXPECT_THAT(hectares.text, Not(HasSubstr("turf.area")));
+    EXPECT_THAT(hectares.text, Not(HasSubstr("1236371")));
+    EXPECT_FALSE(m_benchmark.has_data());
+    EXPECT_EQ(m_benchmark.hidden_files().size(), 18U);
+}
 
 TEST_F(FunctionScorerTest, GivesOneWhereAllCasesPass) {
     const Score score = score_of(

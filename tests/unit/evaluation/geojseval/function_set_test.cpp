@@ -4,7 +4,6 @@
 #include "base/file.hpp"
 #include "evaluation/geojseval/function_header.hpp"
 #include "evaluation/geojseval/function_set.hpp"
-#include "evaluation/geojseval/geojseval_benchmark.hpp"
 
 #include "unit/repository.hpp"
 
@@ -57,19 +56,6 @@ TEST_F(FunctionSetTest, ReadsOurLayout) {
     EXPECT_EQ(box.cases.size(), 2U);
     EXPECT_TRUE(box.cases[1].is_edge);
     EXPECT_EQ(set.functions[1].difficulty, "easy");
-}
-
-TEST_F(FunctionSetTest, AsksModelsForTheBodyWithoutTellingIt) {
-    const GeojsevalBenchmark benchmark(graticule::test::repository() / "tests/fixtures/geojseval");
-    ASSERT_EQ(benchmark.tasks().size(), 9U);
-    const BenchmarkTask& hectares = benchmark.tasks()[1];
-    EXPECT_THAT(hectares.labels, ElementsAre("turf", "Number", "easy"));
-    EXPECT_THAT(hectares.text, HasSubstr("function T_hectares(polygon) {"));
-    EXPECT_THAT(hectares.text, HasSubstr("members of the global `turf`"));
-    EXPECT_THAT(hectares.text, Not(HasSubstr("turf.area")));
-    EXPECT_THAT(hectares.text, Not(HasSubstr("1236371")));
-    EXPECT_FALSE(benchmark.has_data());
-    EXPECT_EQ(benchmark.hidden_files().size(), 18U);
 }
 
 TEST_F(FunctionSetTest, ReadsThePublishedLayout) {
