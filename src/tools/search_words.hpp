@@ -6,9 +6,9 @@ namespace graticule::tools {
 
 inline constexpr const char* CountingWords = "how many much number count total sum average mean "
                                              "median altogether combined per group by each";
-inline constexpr const char* GroupingWords =
-    "how many much count number total sum average mean median altogether combined per group by each "
-    "has the most fewest by state";
+inline constexpr const char* GroupingWords = "how many much count number total sum average mean "
+                                             "median altogether combined per group by each "
+                                             "has the most fewest by state";
 inline constexpr const char* RelationWords =
     "inside within in contain touch cross intersect overlap border neighbour through fall lie";
 inline constexpr const char* DistanceWords =

@@ -29,6 +29,7 @@ constexpr std::size_t MaxFullBytes = 1400;  // of those that are told of in full
 constexpr std::size_t MaxShortBytes = 3000; // of the others
 constexpr std::size_t FewDatasets = 6;      // which are told of in full, whatever the task
 constexpr std::size_t BestForSubtask = 2;   // in full, where it names none
+constexpr std::size_t LongestNames = 150;   // bytes of the others' names, where some are in full
 constexpr std::size_t MostRead = 60;        // datasets, to know their fields
 constexpr double FitsAsWell = 0.5;          // of the score of the one that fits best
 constexpr double FitsSubtaskAsWell = 0.7;
@@ -222,6 +223,12 @@ std::vector<std::string> names_by_score(std::vector<const Told*> datasets) {
     return names;
 }
 
+/// Those that may be wanted beside the ones that are told of in full; all where none is.
+std::string names_of(const std::vector<const Told*>& left_out, std::size_t in_full) {
+    const std::vector<std::string> names = names_by_score(left_out);
+    return in_full == 0 ? names_in_sentence(names) : names_in_sentence(names, LongestNames);
+}
+
 } // namespace
 
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
@@ -249,8 +256,7 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
             left_out.push_back(&datasets[i]);
     overview += others.lines();
     if (!left_out.empty())
-        overview += fmt::format("And {} more: {}\n", left_out.size(),
-                                names_in_sentence(names_by_score(left_out)));
+        overview += fmt::format("And {} more: {}\n", left_out.size(), names_of(left_out, in_full));
     return overview;
 }
 

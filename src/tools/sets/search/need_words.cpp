@@ -30,17 +30,17 @@ struct WayOfAsking {
 };
 
 constexpr WayOfAsking Asking[] = {
-    {"how many", "count"},      {"number of", "count"},      {"how long", "length"},
-    {"how far", "distance"},    {"how high", "elevation"},   {"how tall", "elevation"},
-    {"how large", "area"},      {"how big", "area"},         {"how much", "amount"},
-    {"is also", "common"},      {"are also", "common"},      {"up to", "inside"},
-    {"per capita", "ratio"},    {"per person", "ratio"},     {"density of", "ratio"},
-    {"at least", Threshold},    {"at most", Threshold},      {"or more", Threshold},
-    {"or less", Threshold},     {"or fewer", Threshold},     {"in each", Groups},
-    {"of each", Groups},        {"by each", Groups},         {"for each", Groups},
-    {"does each", Groups},      {"in every", Groups},        {"of every", Groups},
-    {"to each", ToEach},        {"to every", ToEach},        {"by country", ByPlace},
-    {"by state", ByPlace},      {"by county", ByPlace},      {"by region", ByPlace},
+    {"how many", "count"},    {"number of", "count"},    {"how long", "length"},
+    {"how far", "distance"},  {"how high", "elevation"}, {"how tall", "elevation"},
+    {"how large", "area"},    {"how big", "area"},       {"how much", "amount"},
+    {"is also", "common"},    {"are also", "common"},    {"up to", "inside"},
+    {"per capita", "ratio"},  {"per person", "ratio"},   {"density of", "ratio"},
+    {"at least", Threshold},  {"at most", Threshold},    {"or more", Threshold},
+    {"or less", Threshold},   {"or fewer", Threshold},   {"in each", Groups},
+    {"of each", Groups},      {"by each", Groups},       {"for each", Groups},
+    {"does each", Groups},    {"in every", Groups},      {"of every", Groups},
+    {"to each", ToEach},      {"to every", ToEach},      {"by country", ByPlace},
+    {"by state", ByPlace},    {"by county", ByPlace},    {"by region", ByPlace},
     {"by district", ByPlace},
 };
 
@@ -56,7 +56,8 @@ constexpr std::string_view SameNeeds[] = {
     "draw show display visualise visualize picture",
     "middle centre center",
     "average mean typical",
-    "change grow grew grown growth increase increased decrease decreased fall fell rise rose shrink "
+    "change grow grew grown growth increase increased decrease decreased fall fell rise rose "
+    "shrink "
     "decline declined",
     "cut clip crop trim",
     "share percent percentage fraction proportion ratio",
@@ -66,11 +67,11 @@ constexpr std::string_view SameNeeds[] = {
 };
 
 constexpr std::string_view Adjectives[] = {
-    "tall",  "high",   "low",  "deep", "long", "short",   "large",   "big",   "small", "great",
-    "rich",  "poor",   "old",  "young", "new", "warm",    "cold",    "hot",   "wet",   "dry",
-    "strong", "weak",  "fast", "slow", "steep", "wide",   "narrow",  "heavy", "cheap", "dense",
-    "busy",  "few",    "thick", "thin", "light", "dark",  "hard",    "early", "late",  "healthy",
-    "wealthy",
+    "tall",  "high",  "low",    "deep",    "long",    "short", "large", "big",   "small",
+    "great", "rich",  "poor",   "old",     "young",   "new",   "warm",  "cold",  "hot",
+    "wet",   "dry",   "strong", "weak",    "fast",    "slow",  "steep", "wide",  "narrow",
+    "heavy", "cheap", "dense",  "busy",    "few",     "thick", "thin",  "light", "dark",
+    "hard",  "early", "late",   "healthy", "wealthy",
 };
 
 // What data are about, as tools' words have it, too.
@@ -84,7 +85,8 @@ using Forms = std::set<std::string, std::less<>>;
 /// "tall" with an ending: taller, tallest; busier, larger, bigger.
 std::string with_ending(std::string_view adjective, std::string_view ending) {
     std::string form(adjective);
-    const bool doubles = adjective == "big" || adjective == "hot" || adjective == "wet" || adjective == "thin";
+    const bool doubles =
+        adjective == "big" || adjective == "hot" || adjective == "wet" || adjective == "thin";
     if (form.back() == 'y')
         form.back() = 'i';
     else if (form.back() == 'e')
