@@ -12,7 +12,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <functional>
 #include <numeric>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,7 @@ using geodata::CatalogEntry;
 
 constexpr std::size_t LongestFacts = 600;   // bytes of size, CRS and fields of one dataset
 constexpr std::size_t LongestWords = 150;   // bytes of a title or description
+constexpr std::size_t LongestLost = 100;    // bytes of fields that the task speaks of
 constexpr std::size_t MostInFull = 3;       // of many datasets
 constexpr std::size_t MaxFullBytes = 1400;  // of those that are told of in full
 constexpr std::size_t MaxShortBytes = 3000; // of the others
@@ -38,37 +41,51 @@ constexpr int ExtentDigits = 5;
 struct Told {
     const CatalogEntry* entry = nullptr;
     std::string facts; ///< empty where it was not read
+    std::string extent;
+    std::vector<std::string> asked_for; ///< fields that share a word with the task
     DatasetWords words;
     bool is_named = false; ///< in the task
     double score = 0;
 };
 
-void read_layer(Told& told, const tools::Workspace& workspace, const Context& context) {
+using WordsOfTask = std::set<std::string, std::less<>>;
+
+void read_layer(Told& told, const WordsOfTask& task, const tools::Workspace& workspace,
+                const Context& context) {
     const geodata::Layer layer = workspace.read(*told.entry, context).layer;
     told.facts = tools::layer_sentence(told.entry->name, layer);
     if (layer.has_geometry())
-        told.facts +=
+        told.extent =
             fmt::format(" Extent: {}.", tools::extent_text(layer.geometry().total_extent(),
                                                            layer.crs(), ExtentDigits));
-    for (const std::string& field : layer.field_names())
-        for (std::string& word : retrieval::identifier_words(field))
+    for (const std::string& field : layer.field_names()) {
+        retrieval::Words words = retrieval::identifier_words(field);
+        const bool is_year = std::isdigit(static_cast<unsigned char>(field.front())) != 0;
+        if (!is_year && std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+                return task.contains(word);
+            }))
+            told.asked_for.push_back(field);
+        for (std::string& word : words)
             told.words.fields.push_back(std::move(word));
+    }
 }
 
 void read_raster(Told& told, const tools::Workspace& workspace) {
     const geodata::Raster raster = workspace.open_raster(*told.entry);
-    told.facts = fmt::format("{} Extent: {}.", tools::raster_sentence(told.entry->name, raster),
-                             tools::extent_text(raster.extent(), raster.crs, ExtentDigits));
+    told.facts = tools::raster_sentence(told.entry->name, raster);
+    told.extent =
+        fmt::format(" Extent: {}.", tools::extent_text(raster.extent(), raster.crs, ExtentDigits));
 }
 
-void read(Told& told, const tools::Workspace& workspace, const Context& context) {
+void read(Told& told, const WordsOfTask& task, const tools::Workspace& workspace,
+          const Context& context) {
     context.check_cancelled();
     context.report_progress("reading the data", 0);
     try {
         if (told.entry->kind == geodata::DataKind::Raster)
             read_raster(told, workspace);
         else
-            read_layer(told, workspace, context);
+            read_layer(told, task, workspace, context);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
@@ -131,20 +148,28 @@ std::string place_of(const CatalogEntry& entry, const tools::CodePaths& paths) {
            + (entry.layer.empty() ? "" : ", layer " + quoted(entry.layer, LongestWords));
 }
 
-/// Not longer than a limit, and cut where a field ends.
-std::string cut_facts(const std::string& facts, std::size_t limit) {
-    if (facts.size() <= limit)
-        return facts;
-    const std::size_t comma = facts.rfind("), ", limit);
-    return comma == std::string::npos || comma < limit / 2 ? shorten(facts, limit)
-                                                           : facts.substr(0, comma + 1) + " …";
+/// Not longer than a limit, and cut where a field ends. Those fields are told of in any case that
+/// the task speaks of.
+std::string cut_facts(const Told& told, std::size_t limit) {
+    std::string kept = told.facts;
+    if (kept.size() > limit) {
+        const std::size_t comma = kept.rfind("), ", limit);
+        kept = comma == std::string::npos || comma < limit / 2 ? shorten(kept, limit)
+                                                               : kept.substr(0, comma + 1) + " …";
+    }
+    std::vector<std::string> lost;
+    for (const std::string& field : told.asked_for)
+        if (kept.find(name_in_sentence(field) + " (") == std::string::npos)
+            lost.push_back(field);
+    return lost.empty() ? kept
+                        : fmt::format("{} And {}.", kept, names_in_sentence(lost, LongestLost));
 }
 
 std::string line_of(const Told& told, std::size_t longest_facts,
                     const std::optional<tools::CodePaths>& paths) {
     const CatalogEntry& entry = *told.entry;
-    return "- " + cut_facts(told.facts, longest_facts)
-           + (paths ? fmt::format(" File: {}.", place_of(entry, *paths)) : "")
+    return "- " + cut_facts(told, longest_facts - std::min(longest_facts, told.extent.size()))
+           + told.extent + (paths ? fmt::format(" File: {}.", place_of(entry, *paths)) : "")
            + (entry.title == entry.name ? "" : labelled("Title", entry.title))
            + labelled("About", entry.description) + labelled("Year", entry.year) + "\n";
 }
@@ -209,8 +234,9 @@ std::vector<bool> told_in_full(std::string_view task, std::vector<Told>& dataset
 void read_some(std::string_view task, std::vector<Told>& datasets,
                const tools::Workspace& workspace, const Context& context) {
     const std::vector<std::size_t> order = ranked(task, datasets);
+    const retrieval::Words words = retrieval::concept_words(task);
     for (std::size_t i = 0; i < std::min(order.size(), MostRead); ++i)
-        read(datasets[order[i]], workspace, context);
+        read(datasets[order[i]], {words.begin(), words.end()}, workspace, context);
 }
 
 /// Those that fit best first, as not all may be told.
