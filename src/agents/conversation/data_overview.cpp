@@ -60,7 +60,8 @@ void read_layer(Told& told, const WordsOfTask& task, const tools::Workspace& wor
                                                            layer.crs(), ExtentDigits));
     for (const std::string& field : layer.field_names()) {
         retrieval::Words words = retrieval::identifier_words(field);
-        const bool is_year = std::isdigit(static_cast<unsigned char>(field.front())) != 0;
+        const bool is_year =
+            !field.empty() && std::isdigit(static_cast<unsigned char>(field.front())) != 0;
         if (!is_year && std::any_of(words.begin(), words.end(), [&](const std::string& word) {
                 return task.contains(word);
             }))
