@@ -112,7 +112,7 @@ bool names(std::string_view task, std::string_view name) {
 std::vector<Told> datasets_of(std::string_view task, const tools::Workspace& workspace) {
     std::vector<Told> all;
     for (const CatalogEntry& entry : workspace.catalog().entries()) {
-        Told told{&entry, {}, {}, names(task, entry.name) || names(task, entry.title), 0};
+        Told told{&entry, {}, {}, {}, {}, names(task, entry.name) || names(task, entry.title), 0};
         told.words.title = retrieval::identifier_words(entry.name);
         for (std::string& word : retrieval::concept_words(entry.title))
             told.words.title.push_back(std::move(word));
