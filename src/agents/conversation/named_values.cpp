@@ -40,6 +40,9 @@ void gather(const Json& value, const Json::json_pointer& at, std::size_t depth,
     if (pointers.size() >= MaxValues || depth > MaxDepth)
         return;
     const bool number = value.is_number() || (is_quantity(value) && value["value"].is_number());
+    const bool empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
+    if (empty_text)
+        return;
     if (number || value.is_boolean() || value.is_string()) {
         pointers.push_back(at.to_string());
     } else if (value.is_array()) {

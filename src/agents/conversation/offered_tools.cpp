@@ -59,6 +59,7 @@ constexpr const char* FindInBrief =
     "Names other functions, which you may call then. Tells all of one that is asked for by name.";
 constexpr const char* FindForSubtask = "Names other functions"; // the prompt says the rest
 constexpr const char* RejectInBrief = "Says what is missing to do it.";
+constexpr const char* RejectOfSubtask = "Says why not";
 
 // What subtasks begin and end with, and the plainest step between.
 constexpr std::string_view UsualOfSubtasks[] = {
@@ -173,7 +174,7 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool, Offer offer)
     if (tool.name == RejectTask) {
         brief.parameters["properties"]["reason"] = {{"type", "string"}};
         brief.parameters["required"].push_back("reason");
-        brief.description = RejectInBrief;
+        brief.description = offer == Offer::Fitting ? RejectOfSubtask : RejectInBrief;
     }
     return brief;
 }
