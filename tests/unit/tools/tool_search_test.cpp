@@ -252,6 +252,9 @@ TEST(ToolSearch, TellsWaysOfAskingApart) {
                 ElementsAre("aggregate"));
     EXPECT_THAT(names("Which airport lies highest?", "graticule", 3), Contains("top_rows"));
     EXPECT_THAT(names("wells deeper than 100 m", "graticule", 2), Contains("filter_rows"));
+    EXPECT_THAT(
+        names("Save the boroughs in the British National Grid (EPSG:27700)", "graticule", 3),
+        Contains("reproject"));
     EXPECT_THAT(names("do richer countries live longer", "graticule", 1),
                 ElementsAre("correlation"));
 }
