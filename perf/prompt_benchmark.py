@@ -5,7 +5,8 @@
 Usage: prompt_benchmark.py PROGRAM TASKS.json DATA [--before FILE] [--record FILE] [--most N] [--jobs N]
 
 Each task is run over DATA with a model on a server of this script, which makes the calls of the task's first reference
-solution, one a round, and then answers; a task without calls is answered at once. Counted are bytes of compact JSON as in
+solution, one a round, and then answers; a task without calls is answered at once. Runs that end before, as where calls fail for
+lack of data, are told of. Counted are bytes of compact JSON as in
 prompt_rounds.py. PROGRAM may be of any version that has --agent react and --tool-set geobenchx: --record keeps its figures by
 the tasks' numbers, --before reads such a file, and tasks of both are told beside each other. --most takes every n-th task.
 """
@@ -25,8 +26,11 @@ def calls_of(task):
 
 
 def figures_of(program, data, task):
-    rounds = rounds_of(requests_of(program, data, task["task_text"], calls_of(task), OPTIONS)["worker"])
-    return {"bytes": sent(rounds), "rounds": len(rounds), "first": sum(rounds[0][part] for part in PARTS) if rounds else 0,
+    calls = calls_of(task)
+    rounds = rounds_of(requests_of(program, data, task["task_text"], calls, OPTIONS)["worker"])
+    declined = any(name == "reject_task" for [[name, _]] in calls)  # which ends a run without an answer
+    return {"bytes": sent(rounds), "rounds": len(rounds), "missing": len(calls) + (not declined) - len(rounds),
+            "first": sum(rounds[0][part] for part in PARTS) if rounds else 0,
             "shared": sum(one["shared"] for one in rounds[1:]), "before": sum(one["before"] for one in rounds[1:])}
 
 
@@ -39,6 +43,10 @@ def told(now, before):
     lines = [f"{len(now)} tasks, {total['rounds']} requests: {total['bytes']:,} bytes, {total['bytes'] / max(len(now), 1):,.0f} a task",
              f"largest first request: {max(one['first'] for one in now.values()):,} bytes; wanted are at most {MOST_IN_FIRST:,}",
              f"of a request {total['shared'] / max(total['before'], 1):.1%} of the bytes begin the next one, too"]
+    cut_short = {number: one["missing"] for number, one in now.items() if one["missing"] > 0}
+    if cut_short:
+        lines.append(f"{len(cut_short)} runs ended before all calls were made, {sum(cut_short.values())} requests in all: "
+                     f"{list(cut_short)}")
     both = [number for number in now if str(number) in before]
     if both:
         ours, theirs = sum(now[number]["bytes"] for number in both), sum(before[str(number)]["bytes"] for number in both)
