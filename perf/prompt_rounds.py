@@ -30,7 +30,7 @@ from prompts import listener
 HERE = Path(__file__).resolve().parent
 MOST_IN_FIRST = 12_000
 WANTED_PREFIX = 0.9
-WANTED_SHARES = {"react, graticule": 0.5, "worker, graticule": 1}  # of the bytes before; workers were told in brief then, too
+WANTED_SHARES = {"react, graticule": 0.5, "worker, graticule": 0.5}  # of the bytes before
 PARTS = ("system", "data", "tools", "conversation")
 MODES = {
     "react, graticule": ["--agent", "react", "--tool-set", "graticule"],

@@ -13,11 +13,13 @@ all tasks were run, whatever came of them.
 """
 import argparse
 import concurrent.futures
+import contextlib
 import json
 import math
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -43,12 +45,27 @@ def numbers_of(outcome):
 
 
 def missing_number(expect, outcome):
-    within = expect.get("within", TOLERANCE * abs(expect["number"]))
-    return not any(abs(number - expect["number"]) <= within for number in numbers_of(outcome))
+    wanted = expect.get("numbers", [expect.get("number")])
+    found = numbers_of(outcome)
+    return not all(any(abs(number - one) <= expect.get("within", TOLERANCE * abs(one)) for number in found) for one in wanted)
+
+
+def in_geopackage(path, query):
+    with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as package:
+        return package.execute(query).fetchone()[0]
 
 
 def features_of(path):
-    return len(json.loads(path.read_text(encoding="utf-8")).get("features", []))
+    if path.suffix != ".gpkg":
+        return len(json.loads(path.read_text(encoding="utf-8")).get("features", []))
+    return in_geopackage(path, 'SELECT count(*) FROM "{}"'.format(
+        in_geopackage(path, "SELECT table_name FROM gpkg_geometry_columns").replace('"', '""')))
+
+
+def crs_of(path):
+    """The EPSG code of a GeoPackage's layer."""
+    return in_geopackage(path, "SELECT organization_coordsys_id FROM gpkg_geometry_columns JOIN gpkg_spatial_ref_sys USING (srs_id) "
+                               "WHERE upper(organization) = 'EPSG'")
 
 
 def file_fault(expect, folder):
@@ -58,6 +75,8 @@ def file_fault(expect, folder):
         return f"no {expect['file']} file"
     if "features" in expect and expect["features"] not in map(features_of, files):
         return "wrong features"
+    if "crs" in expect and expect["crs"] not in map(crs_of, files):
+        return "wrong CRS"
     return None
 
 
@@ -78,7 +97,7 @@ def cause_of_failure(expect, outcome, folder):
         return "name missing"
     if any(re.search(name.casefold(), words) for name in expect.get("no_names", [])):
         return "wrong name"
-    if "number" in expect and missing_number(expect, outcome):
+    if ("number" in expect or "numbers" in expect) and missing_number(expect, outcome):
         return "wrong number"
     return file_fault(expect, folder) if "file" in expect else None
 

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Answers are judged and told of as they are, and without a model nothing is run."""
+import contextlib
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +27,8 @@ def outcome(answer, end="answered", values=()):
     ({"number": -0.064, "within": 0.001}, outcome("It is −0.0643."), None),
     ({"number": 5}, outcome("as many as told", values=[5]), None),
     ({"number": 5}, outcome("column 1965, MT5"), "wrong number"),
+    ({"numbers": [2, 3.5]}, outcome("2 and 3.5"), None),
+    ({"numbers": [2, 3.5]}, outcome("2 and 4"), "wrong number"),
     ({"names": ["AK|Alaska"]}, outcome("It is AK."), None),
     ({"names": ["Paris", "Rome"]}, outcome("Paris"), "name missing"),
     ({"names": ["Paris"], "no_names": ["Rome"]}, outcome("Paris and Rome"), "wrong name"),
@@ -48,6 +52,22 @@ def test_files_are_looked_for_and_counted(tmp_path):
     assert live.cause_of_failure(expect, outcome("Saved."), tmp_path) == "wrong features"
     (tmp_path / "outputs/a.geojson").write_text('{"features": [1, 2]}')
     assert live.cause_of_failure(expect, outcome("Saved."), tmp_path) is None
+
+
+def test_geopackages_are_looked_into(tmp_path):
+    (tmp_path / "outputs").mkdir()
+    with contextlib.closing(sqlite3.connect(tmp_path / "outputs/a.gpkg")) as package, package:
+        package.executescript("""
+            CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER, organization TEXT, organization_coordsys_id INTEGER);
+            CREATE TABLE gpkg_geometry_columns (table_name TEXT, srs_id INTEGER);
+            CREATE TABLE "two towns" (fid INTEGER);
+            INSERT INTO gpkg_spatial_ref_sys VALUES (7, 'epsg', 27700);
+            INSERT INTO gpkg_geometry_columns VALUES ('two towns', 7);
+            INSERT INTO "two towns" VALUES (1), (2);""")
+    expect = {"file": ".gpkg", "features": 2, "crs": 27700}
+    assert live.cause_of_failure(expect, outcome("Saved."), tmp_path) is None
+    assert live.cause_of_failure(expect | {"features": 3}, outcome("Saved."), tmp_path) == "wrong features"
+    assert live.cause_of_failure(expect | {"crs": 4326}, outcome("Saved."), tmp_path) == "wrong CRS"
 
 
 def test_intervals_are_wilsons():  # statsmodels.stats.proportion.proportion_confint(8, 10, method="wilson"), and (0, 5)

@@ -26,6 +26,12 @@ def test_numbers(values, name):
     assert values[name] == pytest.approx(expect["number"], abs=expect.get("within", 1e-9) / 2 + 1e-9)
 
 
+def test_several_numbers(values):
+    expect = TASKS["two-fertilities"]["expect"]
+    assert values["two-fertilities"] == pytest.approx(expect["numbers"], abs=expect["within"])
+    assert values["boroughs"] == TASKS["boroughs-in-national-grid"]["expect"]["features"]
+
+
 def test_names(values):
     assert values["northern-boroughs"] == TASKS["northern-boroughs"]["expect"]["names"]
     assert values["capitals-near-atlanta"] == TASKS["capitals-near-atlanta"]["expect"]["names"]

@@ -57,6 +57,8 @@ def of_tables(demo):
             "landlocked-countries": (facts.landlocked & facts.un_member).sum(),
             "jobless-counties": (unemployment.rate > 0.2).sum(),
             "income-and-health": numpy.corrcoef(income.income, income.health)[0, 1],
+            "income-and-health-by-rank": income.income.rank().corr(income.health.rank()),
+            "two-fertilities": last.set_index("country").fertility.loc[["Bangladesh", "Pakistan"]].to_list(),
             "median-fertility": last.fertility.median(),
             "weighted-life": (last.life_expect * last["pop"]).sum() / last["pop"].sum(),
             "countries-with-m": facts.name.str.startswith("M").sum(),
@@ -82,6 +84,8 @@ def of_layers(demo):
     south = facts[facts.subregion == "South America"].cca2
     sizes = areas_km2(cantons)
     return {"strong-quakes": (quakes.mag >= 5).sum(),
+            "quakes-by-depth": quakes[quakes.mag >= 4].geometry.z.median(),
+            "boroughs": len(boroughs),
             "victoria-line": lengths_km(lines[lines.id == "Victoria"]).sum(),
             "tube-length": lengths_km(lines).sum(),
             "northern-boroughs": sorted(boroughs[boroughs.intersects(northern)].id),

@@ -23,7 +23,8 @@ using tools::ParameterType;
 constexpr std::size_t LongestDescription = 75; // bytes; a longer first sentence is told whole
 constexpr std::size_t LongestHint = 125;
 constexpr std::size_t LongestHintOfSubtask = 60;
-constexpr std::size_t MostOptional = 3;  // parameters that are all told of
+constexpr std::size_t ShortestHintOfSubtask = 24; // a shorter one says what the name says: a title
+constexpr std::size_t MostOptional = 3;           // parameters that are all told of
 constexpr std::size_t FirstOptional = 2; // those that are where there are more, which is said
 constexpr std::size_t LongestChoices = 120;
 constexpr std::size_t LongestObjectHint = 200;
@@ -98,8 +99,10 @@ std::string hint_of(const Parameter& parameter, Brevity brevity) {
     if (parameter.allowed != AllowedValues::Any || parameter.names_result || parameter.names_field
         || !parameter.required)
         return {};
-    return in_few_words(parameter.description,
-                        brevity == Brevity::OfTask ? LongestHint : LongestHintOfSubtask);
+    if (brevity == Brevity::OfTask)
+        return in_few_words(parameter.description, LongestHint);
+    std::string hint = in_few_words(parameter.description, LongestHintOfSubtask);
+    return hint.size() < ShortestHintOfSubtask ? "" : hint;
 }
 
 Json brief_schema(const Parameter& parameter, Brevity brevity) {

@@ -5,10 +5,12 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "tools/failed_observation.hpp"
+#include "tools/read_note.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
+#include <vector>
 
 namespace graticule::agents::conversation {
 
@@ -108,9 +110,24 @@ std::string CallLedger::done_so_far() const {
     return fmt::format("{}, {}: {}", done, many(paths.size(), "file"), names_in_sentence(paths));
 }
 
+namespace {
+
+/// Without the notes that a dataset was read for the call, of which a model makes nothing.
+std::string without_read_notes(const std::string& text) {
+    if (text.find(tools::ReadForCall) == std::string::npos)
+        return text;
+    std::vector<std::string> lines = split(text, '\n');
+    std::erase_if(lines, [](const std::string& line) {
+        return line.starts_with("Note: ") && line.ends_with(fmt::format("{}.", tools::ReadForCall));
+    });
+    return join(lines, "\n");
+}
+
+} // namespace
+
 std::string result_text(const std::string& call, const tools::Observation& observation,
                         const Repeated& repeated, bool names, std::string_view otherwise) {
-    std::string text = fmt::format("Call {}: {}", call, observation.text);
+    std::string text = fmt::format("Call {}: {}", call, without_read_notes(observation.text));
     if (const std::string values = named_values_line(call, observation.data, observation.text);
         observation.ok && !values.empty() && names)
         text += "\n" + values;

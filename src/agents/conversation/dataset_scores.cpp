@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace graticule::agents::conversation {
 
@@ -15,6 +17,14 @@ namespace {
 constexpr double InTitle = 3;
 constexpr double InFields = 2;
 constexpr double InDescription = 0.5;
+
+// Words that ask or relate, and say nothing of what the data are about. Titles have them, too:
+// "Flights between US airports" is none for growth between two years.
+constexpr std::string_view NoSubjects[] = {
+    "between", "among", "within",  "during", "since",   "until", "over",    "under", "above",
+    "below",   "near",  "around",  "across", "through", "along", "many",    "much",  "most",
+    "more",    "less",  "least",   "fewest", "number",  "draw",  "show",    "find",  "list",
+    "tell",    "give",  "compute", "save",   "make",    "count", "highest", "lowest"};
 
 using Weights = std::map<std::string, double>;
 
@@ -42,7 +52,11 @@ std::vector<double> dataset_scores(std::string_view task,
             ++datasets_with[word];
     }
     const auto all = static_cast<double>(datasets.size());
-    const retrieval::Words words = retrieval::concept_words(task);
+    retrieval::Words words = retrieval::concept_words(task);
+    std::erase_if(words, [](const std::string& word) {
+        return std::find(std::begin(NoSubjects), std::end(NoSubjects), word)
+               != std::end(NoSubjects);
+    });
     std::vector<double> scores(datasets.size(), 0);
     for (const std::string& word : std::set<std::string>(words.begin(), words.end()))
         for (std::size_t i = 0; i < datasets.size(); ++i)

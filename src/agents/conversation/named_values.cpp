@@ -23,12 +23,13 @@ constexpr std::size_t MaxListedBytes = 1800; // of the line that tells them
 constexpr std::size_t MaxRowsListed = 3;     // the others are named alike
 constexpr std::size_t LongestShown = 60;     // bytes of one value
 constexpr std::size_t MaxDepth = 6;
-constexpr int RowDigits = 8; // with which rows write numbers
+constexpr std::size_t ShortestPlain = 3; // bytes of a text that is told without quotes
+constexpr int RowDigits = 8;             // with which rows write numbers
 
 /// What says how a call went, and what is no finding.
-constexpr std::array<std::string_view, 10> NoFindings{
-    "error",  "dropped", "decisions", "warnings",    "fields",
-    "output", "crs",     "geometry",  "over_budget", "timed_out"};
+constexpr std::array<std::string_view, 11> NoFindings{
+    "error", "dropped",  "decisions",   "warnings",  "fields", "output",
+    "crs",   "geometry", "over_budget", "timed_out", "tools"};
 
 bool is_quantity(const Json& value) {
     return value.is_object() && value.contains("value") && value.contains("unit");
@@ -39,6 +40,9 @@ void gather(const Json& value, const Json::json_pointer& at, std::size_t depth,
     if (pointers.size() >= MaxValues || depth > MaxDepth)
         return;
     const bool number = value.is_number() || (is_quantity(value) && value["value"].is_number());
+    const bool empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
+    if (empty_text)
+        return;
     if (number || value.is_boolean() || value.is_string()) {
         pointers.push_back(at.to_string());
     } else if (value.is_array()) {
@@ -93,51 +97,80 @@ std::optional<ListItem> list_item(const Json& data, const std::string& pointer) 
     return ListItem{parts[1], static_cast<std::size_t>(*number), parts[3]};
 }
 
-/// Whether a text tells a value in one of the ways in which results write it.
+/// Whether a text tells a value in one of the ways in which results write it, with its unit.
 bool tells(std::string_view text, const Json& data, const std::string& pointer) {
-    const Json& value = data.at(Json::json_pointer(pointer));
+    const Json& found = data.at(Json::json_pointer(pointer));
+    const Json& value = is_quantity(found) ? found["value"] : found;
     const auto has = [&](const std::string& written) {
         return text.find(written) != std::string_view::npos;
     };
+    if (value.is_string()) {
+        const auto written = value.get<std::string>();
+        return has(shown(data, pointer)) || (written.size() > ShortestPlain && has(written));
+    }
     if (!value.is_number())
         return has(shown(data, pointer));
     const auto number = value.get<double>();
-    return has(format_number(number)) || has(format_number(number, RowDigits))
-           || has(shortest_number(number));
+    return (!is_quantity(found) || has(unit_at(data, pointer)))
+           && (has(format_number(number)) || has(format_number(number, RowDigits))
+               || has(shortest_number(number)));
 }
 
-/// Lists whose values the text tells, with the fields of their items.
-class ToldLists {
+std::string entry_of(std::string_view call, const Json& data, const std::string& pointer) {
+    return fmt::format("{{{{{}{}}}}} = {}", call, visible_text(pointer), shown(data, pointer));
+}
+
+/// Values that the text tells, by what their names begin with: of these the rest of the names is
+/// enough. Of a list of objects, as of rows, it is the first one's.
+class ToldValues {
 public:
-    ToldLists(const Json& data, std::string_view text) : m_data(data), m_text(text) {}
+    ToldValues(const Json& data, std::string_view text) : m_data(data), m_text(text) {}
 
     /// Whether nothing is to be said of the value by itself.
     bool take(const std::string& pointer) {
-        const std::optional<ListItem> item = list_item(m_data, pointer);
-        if (!item || m_text.empty())
+        if (m_text.empty())
             return false;
-        if (item->index > 0) // named as those of the first are
+        const std::optional<ListItem> item = list_item(m_data, pointer);
+        if (item && item->index > 0) // named as those of the first are
             return true;
         if (!tells(m_text, m_data, pointer))
             return false;
-        if (m_lists.empty() || m_lists.back().first != item->list)
-            m_lists.emplace_back(item->list, std::vector<std::string>{});
-        m_lists.back().second.push_back(visible_text(item->field));
+        const std::size_t slash = pointer.rfind('/');
+        const std::string parent = pointer.substr(0, slash);
+        auto group = std::find_if(m_groups.begin(), m_groups.end(),
+                                  [&](const Group& one) { return one.parent == parent; });
+        if (group == m_groups.end())
+            group = m_groups.insert(m_groups.end(), {parent, item.has_value(), {}});
+        group->names.push_back(pointer.substr(slash + 1));
         return true;
     }
 
     std::vector<std::string> entries(std::string_view call) const {
         std::vector<std::string> entries;
-        for (const auto& [list, fields] : m_lists)
-            entries.push_back(fmt::format("{{{{{}/{}/0/F}}}} for F in {}", call, visible_text(list),
-                                          join(fields, ", ")));
+        for (const bool of_lists : {false, true})
+            for (const Group& group : m_groups)
+                if (group.of_list == of_lists)
+                    entries.push_back(entry(call, group));
         return entries;
     }
 
 private:
+    struct Group {
+        std::string parent; ///< pointer
+        bool of_list = false;
+        std::vector<std::string> names;
+    };
+
+    std::string entry(std::string_view call, const Group& group) const {
+        if (!group.of_list && group.names.size() == 1)
+            return entry_of(call, m_data, group.parent + "/" + group.names.front());
+        return fmt::format("{{{{{}{}/F}}}} for F in {}", call, visible_text(group.parent),
+                           visible_text(join(group.names, ", ")));
+    }
+
     const Json& m_data;
     std::string_view m_text;
-    std::vector<std::pair<std::string, std::vector<std::string>>> m_lists;
+    std::vector<Group> m_groups;
 };
 
 } // namespace
@@ -151,16 +184,15 @@ std::vector<std::string> value_pointers(const Json& data) {
 }
 
 std::string named_values_line(std::string_view call, const Json& data, std::string_view text) {
-    ToldLists lists(data, text);
+    ToldValues told(data, text);
     std::vector<std::string> entries;
     for (const std::string& pointer : value_pointers(data)) {
         const auto row = row_of(pointer);
-        if (lists.take(pointer) || (row && *row >= MaxRowsListed))
+        if (told.take(pointer) || (row && *row >= MaxRowsListed))
             continue; // the prompt says how rows are named
-        entries.push_back(
-            fmt::format("{{{{{}{}}}}} = {}", call, visible_text(pointer), shown(data, pointer)));
+        entries.push_back(entry_of(call, data, pointer));
     }
-    for (std::string& entry : lists.entries(call))
+    for (std::string& entry : told.entries(call))
         entries.push_back(std::move(entry));
     std::string line;
     std::size_t listed = 0;

@@ -15,8 +15,9 @@ namespace graticule::agents::conversation {
 std::vector<std::string> value_pointers(const Json& data);
 
 /// A line for the model: "Values to name: {{3/mean}} = 12.5 km, ..."; empty where there is none.
-/// Bounded. Of lists that the result's text tells, such as rows, no value is told again, but how
-/// they are named: "{{3/rows/0/F}} for F in name, height".
+/// Bounded. Of values that the result's text tells, where there are two or more beside each other,
+/// and of lists such as rows, no value is told again, but how they are named: "{{3/F}} for F in
+/// mean, sum", "{{3/rows/0/F}} for F in name, height".
 /// @param text of the result; empty where it is not told
 std::string named_values_line(std::string_view call, const Json& data, std::string_view text = {});
 

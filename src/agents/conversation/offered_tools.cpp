@@ -28,7 +28,9 @@ using tools::ToolSpec;
 
 constexpr std::size_t MostForTask = 4;         // beside those that most tasks need
 constexpr std::size_t MostBytesForTask = 1200; // of what is told of them
-constexpr std::size_t MostForSubtask = 3;      // where a planner has cut the task to pieces
+// Where a planner has cut the task to pieces, with the usual ones; of those that fit at least two.
+constexpr std::size_t MostOfSubtask = 5;
+constexpr std::size_t FewestForSubtask = 2;
 constexpr std::size_t MostBytesForSubtask = 900;
 
 // What nearly every task begins or ends with, in each tool set.
@@ -57,12 +59,12 @@ constexpr const char* FindInBrief =
     "Names other functions, which you may call then. Tells all of one that is asked for by name.";
 constexpr const char* FindForSubtask = "Names other functions"; // the prompt says the rest
 constexpr const char* RejectInBrief = "Says what is missing to do it.";
+constexpr const char* RejectOfSubtask = "Says why not";
 
-// What subtasks begin and end with, and the plainest steps between.
+// What subtasks begin and end with, and the plainest step between.
 constexpr std::string_view UsualOfSubtasks[] = {
-    "describe_dataset",   "filter_rows",      "top_rows",
-    "list_rows",          "load_data",        "load_geodata",
-    "filter_categorical", "filter_numerical", "ReadingDataFromGeoJSON",
+    "describe_dataset", "filter_rows",        "list_rows",        "load_data",
+    "load_geodata",     "filter_categorical", "filter_numerical", "ReadingDataFromGeoJSON",
     "SaveAsFinalResult"};
 
 bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
@@ -73,6 +75,13 @@ bool is_usual(const ToolSpec& tool, const std::string& set, Offer offer) {
     if (set == tools::AllToolSets && tool.tool_set != OwnSet)
         return false;
     return offer == Offer::Fitting ? is_in(UsualOfSubtasks) : is_in(Usual);
+}
+
+std::size_t usual_of(const std::string& set, Offer offer) {
+    const auto& all = tools::all_tools();
+    return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const auto& tool) {
+        return tools::in_tool_set(tool, set) && is_usual(tool, set, offer);
+    }));
 }
 
 // Of use only where code and functions work in one workspace.
@@ -125,7 +134,10 @@ std::size_t brief_bytes(const ToolSpec& tool, Offer offer) {
 std::set<std::string> names_for_task(std::string_view task, const std::string& set, bool rasters,
                                      Offer offer) {
     const bool of_subtask = offer == Offer::Fitting;
-    const std::size_t most = of_subtask ? MostForSubtask : MostForTask;
+    const std::size_t usual = usual_of(set, offer);
+    const std::size_t for_subtask =
+        std::max(FewestForSubtask, MostOfSubtask - std::min(MostOfSubtask, usual));
+    const std::size_t most = of_subtask ? for_subtask : MostForTask;
     const std::size_t most_bytes = of_subtask ? MostBytesForSubtask : MostBytesForTask;
     std::set<std::string> names;
     std::size_t looked_at = 0;
@@ -162,7 +174,7 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool, Offer offer)
     if (tool.name == RejectTask) {
         brief.parameters["properties"]["reason"] = {{"type", "string"}};
         brief.parameters["required"].push_back("reason");
-        brief.description = RejectInBrief;
+        brief.description = offer == Offer::Fitting ? RejectOfSubtask : RejectInBrief;
     }
     return brief;
 }

@@ -290,8 +290,11 @@ private:
 
     NodePointer method(NodePointer node, const Token& name, bool of_text) {
         if (!means(current(), "("))
-            fail_at(fmt::format("Unknown property .{}", shorten(name.text, 40)), name.place,
-                    "A field name with a dot goes in backticks.");
+            fail_at(
+                fmt::format("Unknown property .{}", shorten(name.text, 40)), name.place,
+                fmt::format("A field stands without its dataset's name: {}. A field name with a "
+                            "dot goes in backticks.",
+                            shorten(name.text, 40)));
         if (name.text == "isin")
             return isin(std::move(node), name.place);
         if (of_text && name.text == "contains")

@@ -23,6 +23,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 using testing::SizeIs;
 
 const Json Found = Json::parse(R"({
@@ -54,7 +55,13 @@ TEST(NamedValues, OfRowsThatTheResultListsAreNotToldAgain) {
         named_values_line("2", Found, "name: \"Rome\", height: 37.5, a/b: 4"),
         "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/F}} for F in "
         "name, height, a~1b");
-    // What the text leaves out is told.
+    EXPECT_EQ(named_values_line("2", Found, "12.5 km of 1,200"),
+              "Values to name: {{2/rows/0/name}} = \"Rome\", {{2/rows/0/height}} = 37.5 m, "
+              "{{2/rows/0/a~1b}} = 4, {{2/F}} for F in length, count");
+    // What the text leaves out is told, its unit, too.
+    EXPECT_EQ(named_values_line("2", Found, "12.5 of 1,200"),
+              "Values to name: {{2/length}} = 12.5 km, {{2/rows/0/name}} = \"Rome\", "
+              "{{2/rows/0/height}} = 37.5 m, {{2/rows/0/a~1b}} = 4, {{2/count}} = 1,200");
     EXPECT_EQ(named_values_line("2", Found, "name: \"Rome\""),
               "Values to name: {{2/length}} = 12.5 km, {{2/count}} = 1,200, {{2/rows/0/height}} = "
               "37.5 m, {{2/rows/0/a~1b}} = 4, {{2/rows/0/F}} for F in name");
@@ -220,6 +227,25 @@ TEST(DataOverview, TellsTheExtentOfALayer) {
                                      folder.path());
     EXPECT_THAT(data_overview("Where are the towns?", workspace, context),
                 HasSubstr("Extent: x 5.5 to 10.25, y 60 to 62 (degrees)."));
+}
+
+TEST(DataOverview, TellsOfFieldsThatTheTaskSpeaksOfAndOfTheExtentHoweverManyFieldsThereAre) {
+    const TemporaryFolder folder;
+    std::string names = "longitude,latitude";
+    std::string values = "5.5,60";
+    for (int i = 0; i < 60; ++i) {
+        names += fmt::format(",reading_{}", i);
+        values += ",1";
+    }
+    write_file(folder.path() / "wells.csv", names + ",depth\n" + values + ",7\n");
+    ThreadPool pool(2);
+    const Context context(pool);
+    const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
+                                     folder.path());
+    const std::string overview =
+        data_overview("Which well has the greatest depth?", workspace, context);
+    EXPECT_THAT(overview, HasSubstr(" … And depth. Extent: x 5.5 to 5.5, y 60 to 60 (degrees)."));
+    EXPECT_THAT(data_overview("Where are the wells?", workspace, context), Not(HasSubstr("depth")));
 }
 
 tools::Observation observation(const std::string& text, bool timed_out = false) {

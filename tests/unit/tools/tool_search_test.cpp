@@ -153,5 +153,111 @@ TEST(ListRows, StopsWhereTheTextIsLong) {
     EXPECT_THAT(some.text, HasSubstr("Rows 1 to " + std::to_string(shown) + " of 200"));
 }
 
+/// What people ask, without the words of the declarations in mind, and the tool that does it.
+struct Asked {
+    const char* set;
+    const char* tool;
+    const char* question;
+};
+
+constexpr Asked Questions[] = {
+    {"graticule", "aggregate", "Which state has the most airports?"},
+    {"graticule", "summarize_within", "How many schools lie in each district?"},
+    {"graticule", "measure", "How long is the river?"},
+    {"graticule", "field_statistics", "What is the average income?"},
+    {"graticule", "top_rows", "What are the five tallest buildings?"},
+    {"graticule", "nearest", "Which fire station is closest to each school?"},
+    {"graticule", "select_within_distance", "Which towns lie less than 20 km from the coast?"},
+    {"graticule", "filter_rows", "Only the wells deeper than 100 m"},
+    {"graticule", "join_by_key", "Attach the population table to the map of countries"},
+    {"graticule", "zonal_statistics", "How high does the land lie on average in each canton?"},
+    {"graticule", "heat_map", "Where do accidents pile up?"},
+    {"graticule", "choropleth_map", "Colour the countries by life expectancy"},
+    {"graticule", "export_dataset", "Give me the result as a shapefile"},
+    {"graticule", "dissolve", "Unite the counties of each state into one shape"},
+    {"graticule", "buffer", "A zone of 500 metres on both sides of the road"},
+    {"graticule", "overlay", "How much of the forest is also protected area?"},
+    {"graticule", "raster_algebra", "Compute the NDVI of the satellite image"},
+    {"graticule", "line_chart", "How did the population of Nigeria change since 1960?"},
+    {"graticule", "correlation", "Do richer countries live longer?"},
+    {"graticule", "sample_raster", "How high above the sea is each airport?"},
+    {"graticule", "compute_field", "Population density of each municipality"},
+    {"graticule", "unique_values", "What kinds of land use are there?"},
+    {"graticule", "raster_area", "What share of the ground is above 400 m?"},
+    {"graticule", "grid", "Lay hexagons over the city"},
+    {"graticule", "centroids", "Put a point in the middle of each parcel"},
+    {"geobenchx", "select_features_by_spatial_relationship", "Which cities are inside Brazil?"},
+    {"geobenchx", "calculate_line_lengths", "How many kilometres of railway are there?"},
+    {"geobenchx", "filter_numerical", "Countries with more than a million people"},
+    {"geobenchx", "make_choropleth_map", "Show GDP per capita by country on a map"},
+    {"geobenchx", "analyze_raster_overlap", "How many people live where it floods?"},
+    {"geojson", "CreateMinPointgroupBorder", "Draw the smallest circle around all the trees"},
+    {"geojson", "JoinNearestPoints", "Which bus stop is nearest to each house?"},
+    {"graticule", "aggregate", "How many airports does each state have?"},
+    {"graticule", "summarize_within", "Which county has the most hospitals in it?"},
+    {"graticule", "measure", "Which of the lakes is the largest on the ground?"},
+    {"graticule", "field_statistics", "What is the median house price?"},
+    {"graticule", "top_rows", "The ten poorest countries"},
+    {"graticule", "nearest", "How far is it from each village to the next pharmacy?"},
+    {"graticule", "select_within_distance", "Who lives near the power plant, up to 5 miles away?"},
+    {"graticule", "filter_rows", "Earthquakes of magnitude 5 or more"},
+    {"graticule", "join_by_key", "Combine the unemployment table with the counties by their code"},
+    {"graticule", "zonal_statistics", "Mean rainfall of every province"},
+    {"graticule", "select_by_location", "Which boroughs does the line cross?"},
+    {"graticule", "symbol_map", "Show the cities as circles that grow with their population"},
+    {"graticule", "export_dataset", "Save it as GeoJSON"},
+    {"graticule", "clip", "Cut the roads at the city limits"},
+    {"graticule", "reproject", "Bring the layer into UTM zone 32"},
+    {"graticule", "spatial_join", "Tag each photo with the name of the district it was taken in"},
+    {"graticule", "slope", "Where is the ground too steep to build?"},
+    {"graticule", "bar_chart", "Draw bars of the number of wells by status"},
+    {"graticule", "scatter_plot", "Plot income against health"},
+    {"graticule", "raster_value", "What is the temperature at 6.13 E, 49.61 N?"},
+    {"graticule", "compute_field",
+     "By how many per cent did the number of inhabitants grow between 1980 and 2000?"},
+    {"graticule", "describe_dataset", "Which columns does the table have?"},
+    {"graticule", "raster_statistics", "What is the lowest elevation in the raster?"},
+    {"graticule", "thiessen", "Which area does each hospital serve?"},
+    {"graticule", "cluster", "Find groups of shops that stand close together"},
+    {"graticule", "contours", "Height lines every 50 metres"},
+    {"graticule", "categorical_map", "A map with a colour for each kind of rock"},
+    {"geobenchx", "get_values_from_raster_with_geometries", "Average snow depth in each park"},
+    {"geobenchx", "merge_dataframes", "Bring the statistics together with the country shapes"},
+    {"geobenchx", "make_bivariate_map", "Map poverty and literacy together"},
+    {"geobenchx", "create_buffer", "Everything up to 10 km around the ports"},
+    {"geojson", "SaveAsFinalResult", "Write the outcome to a file"},
+    {"geojson", "CalculateGeometryLength", "How long is each trail?"},
+    {"geojson", "CountTheQuantityOfSpatialFeatures", "Count the trees in every park"},
+};
+constexpr std::size_t MostLookedAt = 3;
+constexpr double WantedRecall = 0.9; // before ways of asking were compared it was 0.77
+
+TEST(ToolSearch, FindsWhatEverydayQuestionsNeed) {
+    std::string missed;
+    std::size_t found = 0;
+    for (const Asked& asked : Questions) {
+        const auto best = names(asked.question, asked.set, MostLookedAt);
+        if (std::find(best.begin(), best.end(), asked.tool) != best.end())
+            ++found;
+        else
+            missed += std::string(asked.tool) + ": " + asked.question + " -> "
+                      + testing::PrintToString(best) + "\n";
+    }
+    EXPECT_GE(static_cast<double>(found), WantedRecall * static_cast<double>(std::size(Questions)))
+        << missed;
+}
+
+TEST(ToolSearch, TellsWaysOfAskingApart) {
+    EXPECT_THAT(names("Which state has the most airports?", "graticule", 1),
+                ElementsAre("aggregate"));
+    EXPECT_THAT(names("Which airport lies highest?", "graticule", 3), Contains("top_rows"));
+    EXPECT_THAT(names("wells deeper than 100 m", "graticule", 2), Contains("filter_rows"));
+    EXPECT_THAT(
+        names("Save the boroughs in the British National Grid (EPSG:27700)", "graticule", 3),
+        Contains("reproject"));
+    EXPECT_THAT(names("do richer countries live longer", "graticule", 1),
+                ElementsAre("correlation"));
+}
+
 } // namespace
 } // namespace graticule::tools

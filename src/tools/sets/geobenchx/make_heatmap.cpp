@@ -72,7 +72,7 @@ Parameter bounded(Parameter parameter, double minimum, double maximum) {
 ToolSpec make_heatmap_tool() {
     ToolSpec tool = geobenchx_tool("make_heatmap", "Draws the density of points weighted by a "
                                                    "column: a picture and an interactive page.");
-    tool.search_words = "heat map density hotspot concentration points earthquakes";
+    tool.search_words = "heat map density hotspot concentration crowd points earthquakes";
     tool.parameters = {
         layer_input("geodataframe_name", "Layer with points."),
         numeric_field_input("value_column", "geodataframe_name", "Column with the weights."),

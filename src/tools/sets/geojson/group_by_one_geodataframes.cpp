@@ -80,7 +80,7 @@ ToolSpec group_by_one_geodataframes_tool() {
         geojson_tool(GroupByOneGeodataframes,
                      "Groups the rows of a layer or table by the values of fields and works "
                      "out figures for each group, as a table or with united geometries.");
-    tool.search_words = CountingWords;
+    tool.search_words = GroupingWords;
     tool.parameters = {
         dataframe_input(), columns_input("Fields whose values make the groups."),
         optional(input("aggregations", ParameterType::Object,

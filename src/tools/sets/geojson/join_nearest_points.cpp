@@ -37,6 +37,7 @@ ToolSpec join_nearest_points_tool() {
         "Adds to each point the fields of its nearest neighbour, NEAR_FID (its row, from 0) "
         "and NEAR_DIST (metres on the ground). Columns that both have get the prefix "
         "nearest_ for the neighbour's.");
+    tool.search_words = "nearest closest neighbour join to each";
     tool.parameters = {
         geodataframe_input("Layer of points, or of other features."),
         other_geodataframe_input("Layer to find neighbours in; if not given, each is joined with "

@@ -65,7 +65,8 @@ ToolSpec heat_map_tool() {
          optional(input("ramp", ParameterType::Text, "Colour ramp."), "inferno")},
         R"({"dataset": "earthquakes", "weight_field": "magnitude", "title": "Earthquakes"})");
     tool.search_words =
-        "map density hotspot hot spots concentration where cluster points heatmap kernel";
+        "map density hotspot hot spots concentration where cluster crowd points heatmap "
+        "kernel";
     tool.call = draw_heat_map;
     tool.dry_run = only_looks();
     return tool;

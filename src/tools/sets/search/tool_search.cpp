@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/sets/search/tool_search.hpp"
 
+#include "base/text.hpp"
 #include "retrieval/words.hpp"
 #include "tools/registry.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
+#include "tools/sets/search/need_words.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,18 +27,23 @@ constexpr double Saturation = 1.5; // k1 of BM25
 
 using Weights = std::map<std::string, double>;
 
+/// Those of an identifier, as a need has them.
+retrieval::Words words_of_name(std::string_view name) {
+    return need_words(join(retrieval::identifier_words(name), " "));
+}
+
 Weights weights_of(const ToolSpec& tool) {
     Weights weights;
     const auto add = [&](const retrieval::Words& words, double weight) {
         for (const std::string& word : words)
             weights[word] = std::max(weights[word], weight);
     };
-    add(retrieval::identifier_words(tool.name), InName);
-    add(retrieval::concept_words(tool.search_words), InSearchWords);
-    add(retrieval::concept_words(tool.description), InDescription);
+    add(words_of_name(tool.name), InName);
+    add(need_words(tool.search_words), InSearchWords);
+    add(need_words(tool.description), InDescription);
     for (const Parameter& parameter : tool.parameters) {
-        add(retrieval::identifier_words(parameter.name), InParameters);
-        add(retrieval::concept_words(parameter.description), InParameters);
+        add(words_of_name(parameter.name), InParameters);
+        add(need_words(parameter.description), InParameters);
     }
     return weights;
 }
@@ -82,7 +89,7 @@ bool in_tool_set(const ToolSpec& tool, std::string_view set) {
 
 std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool_set) {
     const Index& index = index_for(tool_set);
-    const retrieval::Words words = retrieval::concept_words(text);
+    const retrieval::Words words = need_words(text);
     std::vector<FoundTool> found;
     for (std::size_t i = 0; i < index.tools.size(); ++i) {
         const ToolSpec& tool = all_tools()[i];
@@ -91,7 +98,8 @@ std::vector<FoundTool> search_tools(std::string_view text, std::string_view tool
         double score = 0;
         for (const std::string& word : std::set<std::string>(words.begin(), words.end()))
             if (const auto weight = index.tools[i].find(word); weight != index.tools[i].end())
-                score += rarity(index, word) * weight->second / (weight->second + Saturation);
+                score += weight_of_need_word(word) * rarity(index, word) * weight->second
+                         / (weight->second + Saturation);
         if (score > 0)
             found.push_back({&tool, score});
     }

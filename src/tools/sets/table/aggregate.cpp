@@ -45,7 +45,7 @@ ToolSpec aggregate_tool() {
     tool.tool_set = "graticule";
     tool.description = "Groups rows by the values of fields and works out figures for each group; "
                        "without fields, for all rows together.";
-    tool.search_words = CountingWords;
+    tool.search_words = GroupingWords;
     Parameter group_by = field_input("group_by", "dataset", "Fields whose values make the groups.");
     group_by.type = ParameterType::TextList;
     tool.parameters = {dataset_input("dataset", "Layer or table."),

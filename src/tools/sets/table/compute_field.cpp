@@ -36,7 +36,7 @@ ToolSpec compute_field_tool() {
     tool.tool_set = "graticule";
     tool.description = "Adds a field with an expression's value for each row, or replaces it.";
     tool.search_words = "ratio share percent per capita divide multiply difference change increase "
-                        "growth convert density rate between two years";
+                        "growth convert density of rate between two years";
     tool.parameters = {dataset_input("dataset", "Layer or table."),
                        input("expression", ParameterType::Text,
                              "Expression over the fields; names with spaces or digits in "

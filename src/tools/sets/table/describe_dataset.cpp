@@ -22,6 +22,8 @@ namespace graticule::tools {
 namespace {
 
 constexpr std::size_t ShownExamples = 3;
+constexpr std::size_t FieldsWithExamples =
+    12; // of each of which the text has all examples, and else one
 constexpr std::size_t ExampleBytes = 40;
 
 Json extent_json(const geodata::Extent& extent) {
@@ -98,6 +100,8 @@ std::string field_line(const geodata::Layer& layer, const YearColumns& columns) 
                + fmt::format(": {} to {}", column.display(range->lowest),
                              column.display(range->highest));
     std::vector<std::string> examples = examples_of(column);
+    if (layer.field_count() > FieldsWithExamples && !examples.empty())
+        examples.resize(1);
     for (std::string& example : examples)
         example = quoted(example, ExampleBytes);
     return line + (examples.empty() ? "" : ": for example " + join(examples, "; "));

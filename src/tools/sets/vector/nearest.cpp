@@ -40,7 +40,7 @@ ToolSpec nearest_tool() {
     tool.description = "Adds to each feature the fields of the nearest feature of another layer, "
                        "and distance_km, the distance to it on the ground. Heights are left out, "
                        "which is told where it matters.";
-    tool.search_words = "closest near far distance between from to next";
+    tool.search_words = "closest near how far distance between from to next to each";
     Parameter limit =
         input("max_distance_m", ParameterType::Number, "Look no farther than this on the ground.");
     limit.unit = "m";

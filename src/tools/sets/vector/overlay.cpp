@@ -39,7 +39,7 @@ ToolSpec overlay_tool() {
                        "of the features that they come from. Says so where the layers lie apart, "
                        "and where features of one overlap, so that pieces count twice.";
     tool.search_words = "intersection union difference erase common share overlap cover part not "
-                        "in outside without";
+                        "in outside without is also both how much";
     tool.parameters = {layer_input("left", "First layer."), layer_input("right", "Second layer."),
                        overlay_kind_input("left", "right"), result_name()};
     tool.example = R"({"left": "land_use", "right": "districts", "how": "intersection", )"

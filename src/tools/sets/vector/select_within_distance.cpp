@@ -4,7 +4,6 @@
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/parameters.hpp"
-#include "tools/search_words.hpp"
 #include "tools/tool.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +37,8 @@ ToolSpec select_within_distance_tool() {
     tool.tool_set = "graticule";
     tool.description = "The features of a layer within a distance on the ground of at least one "
                        "feature of another layer (geodesic); each once.";
-    tool.search_words = DistanceWords;
+    tool.search_words = "within km kilometre mile metre radius distance around near close closer "
+                        "away less than from up to";
     Parameter distance = input("distance_m", ParameterType::Number, "Distance on the ground.");
     distance.unit = "m";
     distance.minimum = 0;

@@ -39,7 +39,7 @@ ToolSpec summarize_within_tool() {
                        "its boundary, lines and polygons that meet it. Features that count in "
                        "several polygons, and duplicates, are told.";
     tool.search_words = "how many count number total points in each polygon country state county "
-                        "per density most fewest least";
+                        "per density has the most fewest least inside";
     Json count = Json::array();
     count.push_back({{"function", "count"}});
     Parameter share = input("least_share", ParameterType::Number,
