@@ -67,8 +67,13 @@ bool Grammar::in_order() {
         return true;
     back(before);
     mark(",");
+    word({"with"}); // "with the largest first", "starting with the largest"
+    const bool starting = spelled({"starting with", "beginning with"})
+                          || (word({"starting", "beginning"}) && word({"with"}));
+    articles();
     const Chunk* first = sense(Sense::Superlative);
-    return (first != nullptr && word({"first"})
+    word({"one", "ones"});
+    return (first != nullptr && (word({"first"}) || starting)
             && first->meaning.value.starts_with("max") == m_query.sets[set].ranking->descending)
            || back(before);
 }
@@ -110,6 +115,7 @@ void Grammar::closing() {
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
            || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
+           || percent_closed() || figure_of_others()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }

@@ -156,14 +156,13 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 
 /// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or
 /// "have".
-bool Grammar::having(std::size_t set) {
+bool Grammar::having(std::size_t set, bool negated) {
     const State before = state();
-    const bool negated = word({"no", "not", "without", "lacking", "had no"});
+    negated = negated || word({"no", "not", "without", "lacking", "had no"});
     if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {
-        // "a population of more than a million"
-        if (const auto said = described_column()) {
+        if (const auto said = described_column()) { // "a population of more than a million"
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
                 compare(set, std::move(*condition), *said);
@@ -201,6 +200,7 @@ bool Grammar::having(std::size_t set) {
             relation.target = *target;
             relation.counted = std::move(*condition);
             m_query.sets[set].relations.push_back(std::move(relation));
+            inside_of_it();
             return true;
         }
     }
@@ -223,6 +223,18 @@ bool Grammar::having(std::size_t set) {
     relation.target = *target;
     relation.negated = negated;
     m_query.sets[set].relations.push_back(std::move(relation));
+    inside_of_it();
+    return true;
+}
+
+/// "(that) do not have", "haven't got".
+bool Grammar::has_not() {
+    const State before = state();
+    const bool does =
+        word({"dont", "doesnt", "didnt"}) || (word({"do", "does", "did"}) && word({"not"}));
+    if (does ? sense(Sense::Containing) == nullptr : !word({"havent", "hasnt"}))
+        return back(before);
+    word({"got"});
     return true;
 }
 

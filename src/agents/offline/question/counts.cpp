@@ -18,6 +18,11 @@ bool Grammar::count() {
         return back(before);
     if (look() == nullptr || (means_column(*look()) && counts_units(*look())))
         return back(before);
+    if (const State open = state(); word({"polygons", "entries"})) { // of the only data it can be
+        if (rows_of_any_data())
+            return true;
+        back(open);
+    }
     if (word({"rows", "features", "records"})) { // "of the wells", "wells.csv has"
         if (rows_of_any_data())
             return true;
@@ -54,10 +59,13 @@ bool Grammar::count() {
     verb_of_place();
     if (at_end_behind_has())
         ++m_at;
+    const State counted = state();
+    mark(","); // "How many wells are there, by district?"
     if (grouped(*set, std::nullopt, "")) {
         verb_of_place(); // "how many events of each type are there"
         return true;
     }
+    back(counted);
     ask(*set, RowCount{});
     return true;
 }
@@ -82,6 +90,7 @@ bool Grammar::columns_compared(std::size_t set) {
     if (!word({"is", "are", "was", "were"}))
         return false;
     const auto said = column();
+    word({"still", "already"});
     auto condition = said && !said->fields.empty() ? compared_number(false) : std::nullopt;
     if (!condition)
         return back(before);

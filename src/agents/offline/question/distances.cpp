@@ -37,8 +37,7 @@ bool Grammar::distance_between() {
             return back(before);
         unit = m_chunks[m_at++].unit;
         word({"is", "are", "lie"});
-        word({"it", "there"});
-        if (!is_word({"from", "between"}))
+        if (word({"it", "there"}) && !is_word({"from", "between"}))
             return back(before);
     } else if (sense(Sense::Distance) == nullptr) {
         return back(before);
@@ -57,7 +56,17 @@ bool Grammar::distance_between() {
         word({"away"});
         if (!word({"from", "and", "away from"}) && sense(Sense::To) == nullptr)
             return back(before);
+        articles();
+        const Chunk* near = sense(Sense::Nearest); // "from the nearest school"
+        if (near != nullptr && near->meaning.value != "nearest")
+            return back(before);
         second = things();
+        if (near != nullptr && second) {
+            // "How far are the schools from the nearest well": each of them from its own.
+            if (!m_query.sets[*first].entities.empty() && !m_query.sets[*first].one)
+                return back(before);
+            m_query.sets[*second].one = false;
+        }
     }
     if (!second || m_query.sets[*second].ranking || m_query.sets[*first].ranking)
         return back(before);

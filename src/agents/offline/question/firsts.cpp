@@ -172,6 +172,11 @@ bool Grammar::highest_in_which() {
     const auto set = named_rows();
     if (!set || m_query.sets[*set].ranking)
         return back(before);
+    if (columns_compared(*set)) { // "In which countries was fertility under 2 in 2005?"
+        m_query.sets[*set].one = false;
+        ask(*set, RowList{});
+        return true;
+    }
     if (!word({"is", "are", "was", "were"}))
         return lies_in_which(*set) || back(before);
     articles();

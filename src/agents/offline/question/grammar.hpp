@@ -89,6 +89,23 @@ private:
     void on_a_map();
     void ask(std::size_t set, decltype(Request::what) what);
 
+    // also_asked.cpp: what a second phrase asks of what the first one was about
+    bool whole_request() const;
+    bool there_are();
+    bool names_of_last();
+    bool distance_of_last();
+    bool both_extremes();
+    std::optional<std::size_t> others_of_kind(std::size_t kind);
+    bool figure_of_others();
+    bool compared_figures();
+    bool percent_closed();
+
+    // neighbours.cpp: rows by what they lie beside or around
+    std::optional<std::size_t> neighbours();
+    bool in_radius(std::size_t set, bool negated);
+    bool hemisphere(std::size_t set);
+    void inside_of_it();
+
     // closings.cpp: what is said at the end
     void closing();
     bool in_its_data();
@@ -333,7 +350,8 @@ private:
     std::optional<int> joined_digits();
 
     // conditions.cpp, qualities.cpp: rows by what is known of them
-    bool having(std::size_t set);
+    bool having(std::size_t set, bool negated = false);
+    bool has_not();
     bool has_most(std::size_t set);
     bool largest_parts(std::size_t set, const Ranking& ranking);
     bool is_most(std::size_t set);

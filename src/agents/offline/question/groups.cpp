@@ -142,7 +142,8 @@ bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::strin
     const State before = state();
     mark(",");
     const bool counted = spelled({"counted"}); // ", counted by type"
-    if (!counted || !function.empty())
+    const bool of_figure = column && is_word({"by", "per", "for each", "for every", "in each"});
+    if (counted ? !function.empty() : !of_figure) // ", by type" behind rows may be their order
         back(before);
     auto key = group_key();
     if (!key)

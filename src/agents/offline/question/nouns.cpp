@@ -158,6 +158,8 @@ std::optional<ValueFilter> Grammar::own_name() {
 std::optional<std::size_t> Grammar::rows() {
     if (const auto same = same_rows())
         return same;
+    if (const auto beside = neighbours())
+        return beside;
     const State before = state();
     articles();
     SetPhrase set;

@@ -84,6 +84,7 @@ bool Grammar::has_most(std::size_t set) {
         if (!features)
             return back(before);
         ranking->count_of = *features;
+        inside_of_it();
     } else if (plain || ranking->notion == "size") {
         const State open = state();
         if (const auto name = function()) // "the highest mean precipitation"
@@ -143,7 +144,8 @@ std::vector<retrieval::ValueMatch> Grammar::values_of_any(const ValueFilter& fil
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
-        "is", "are", "was", "were", "be", "been", "still", "not", "actually", "nor", "neither"};
+        "is",       "are", "was",     "were", "be",    "been",  "still", "not",
+        "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent"};
     bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};
     if (m_at > 0 && Running.contains(ascii_lower(m_chunks[m_at - 1].text)))
@@ -181,6 +183,7 @@ bool Grammar::direction(std::size_t set) {
     if (said == nullptr)
         return false;
     const std::string side(said->meaning.value);
+    const bool along = side == "north" || side == "south";
     Condition condition;
     if (const Chunk* circle = sense(Sense::Circle)) {
         condition.low = std::strtod(std::string(circle->meaning.value).c_str(), nullptr);
@@ -189,12 +192,11 @@ bool Grammar::direction(std::size_t set) {
         if (degrees == nullptr || !degrees->unit || degrees->unit->dimension != Dimension::Degrees)
             return back(before);
         condition.low = degrees->number;
-        if (word({"south", "west"}))
+        if (word({"south", "west"}) || spelled({along ? "s" : "w"})) // "35°S"
             condition.low = -condition.low;
-        else
-            word({"north", "east"});
+        else if (!word({"north", "east"}))
+            spelled({along ? "n" : "e"});
     }
-    const bool along = side == "north" || side == "south";
     condition.coordinate = along ? "latitude" : "longitude";
     condition.op = side == "north" || side == "east" ? Operator::Greater : Operator::Less;
     condition.words = fmt::format("{} of {}°", side, format_number(condition.low));

@@ -72,8 +72,13 @@ std::size_t Grammar::rows_spoken_of() {
 bool Grammar::requests() {
     introduction();
     const State before = state();
-    if (!in_time() || (!mark(":") && !mark(","))) // "For the year 2000: ..."
+    if (!in_time() || (!mark(":") && !mark(","))) { // "For the year 2000: ..."
         back(before);
+        if (const auto of = year(); of && mark(":")) // "1990: ..."
+            m_query.years = {*of};
+        else
+            back(before);
+    }
     const std::size_t spoken_of = rows_spoken_of();
     while (true) {
         pleasantries();
@@ -85,15 +90,18 @@ bool Grammar::requests() {
         for (std::size_t i = known; i < m_query.requests.size(); ++i)
             if (m_query.requests[i].set == None)
                 m_query.requests[i].set = spoken_of;
-        closing();
-        on_a_map();
-        pleasantries();
+        for (std::size_t at = None; at != m_at;) { // "as the crow flies, in km"
+            at = m_at;
+            closing();
+            on_a_map();
+            pleasantries();
+        }
         chart_of_last(); // ", as a bar chart"
         if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
             return false;
         pleasantries();
         sentence_end();
-        if (wanted_unit()) { // "In miles, please."
+        if (wanted_unit() || in_order()) { // "In miles, please.", "Largest first."
             pleasantries();
             sentence_end();
         }
@@ -104,17 +112,18 @@ bool Grammar::requests() {
 
 bool Grammar::request() {
     if (!m_query.requests.empty()
-        && (columns_of_last() || count_of_last() || map_of_last() || file_of_last()
-            || chart_of_last() || size_of_outline() || size_of_transformation()))
+        && (columns_of_last() || count_of_last() || names_of_last() || distance_of_last()
+            || map_of_last() || file_of_last() || chart_of_last() || size_of_outline()
+            || size_of_transformation()))
         return true;
     return data_described() || months() || value_at_point() || cells_compared() || index_of_bands()
            || highest_in_which() || analysis() || transformation() || chart() || where()
            || comparison_of_two() || changes() || change_of_named() || share_of_column() || share()
            || share_of_names() || different_values() || count() || distance_between()
-           || size_in_unit() || amount() || nearest() || met_by() || which() || first_among()
-           || ranked_groups() || size() || column_by_group() || statistics() || measured_in_place()
-           || values() || listing() || file_of_set() || map_of_column() || map_of_set()
-           || rows_alone();
+           || size_in_unit() || amount() || nearest() || met_by() || both_extremes()
+           || compared_figures() || there_are() || which() || first_among() || ranked_groups()
+           || size() || column_by_group() || statistics() || measured_in_place() || values()
+           || listing() || file_of_set() || map_of_column() || map_of_set() || rows_alone();
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -154,8 +163,9 @@ bool Grammar::where() {
 /// "which three states have the most airports", "what are the largest cities of France".
 bool Grammar::which() {
     const State before = state();
+    const Chunk* shown = sense(Sense::Show); // "show on a map which counties ..."
     if (sense(Sense::Subject) == nullptr)
-        return false;
+        return back(before);
     const bool is = word({"is", "are", "was", "were"}); // "which is the oldest well"
     const auto set = rows();
     if (!set || (is && !m_query.sets[*set].ranking))
@@ -169,6 +179,12 @@ bool Grammar::which() {
     if (!narrowed || is_ranked_by_nothing(*set))
         return back(before);
     ask(*set, RowList{{}, std::exchange(m_function_of_ranking, "")});
+    static const std::set<std::string, std::less<>> Named{"show", "show me", "display"};
+    if (shown != nullptr && !Named.contains(ascii_lower(shown->text))) {
+        MapDrawing drawing;
+        drawing.of_request_before = true;
+        ask(*set, std::move(drawing));
+    }
     return true;
 }
 
@@ -244,8 +260,8 @@ bool Grammar::rows_alone() {
     if (!told && phrase.values.empty())
         return back(before);
     const State behind = state();
-    if ((mark(":") || mark(",")) && (sense(Sense::Count) != nullptr || word({"number", "count"}))
-        && !phrase.ranking) {
+    if ((mark(":") || mark(",") || mark("-"))
+        && (sense(Sense::Count) != nullptr || word({"number", "count"})) && !phrase.ranking) {
         verb_of_place(); // "wells deeper than 100 m: how many are there?"
         ask(*set, RowCount{});
         return true;
@@ -270,13 +286,15 @@ bool Grammar::map_of_set() {
     const Chunk* kind = sense(Sense::MapKind);
     if (kind != nullptr)
         map.kind = kind->meaning.value;
-    if (shown == nullptr && kind == nullptr)
+    const bool put = shown == nullptr && kind == nullptr && word({"put", "place", "mark"});
+    if (shown == nullptr && kind == nullptr && !put)
         return back(before);
     sense(Sense::Of);
     const auto set = named_rows();
     if (!set)
         return back(before);
-    word({"on a map", "on the map"});
+    if (!word({"on a map", "on the map"}) && put)
+        return back(before);
     if (is_word({"by"}) && is_word({"name", "names"}, 1)) {
         m_at += 2;             // maps are labelled with names anyway
     } else if (word({"by"})) { // "colour the states by their obesity rate"
@@ -358,6 +376,12 @@ bool Grammar::map_of_last() {
         else if (!word(
                      {"as", "in", "me", "also", "too", "where", "they", "are", "lie", "is", "of"}))
             break;
+    }
+    if (map && pronoun && word({"would"})) { // "A map of them would be nice, too."
+        word({"be"});
+        if (!spelled({"nice", "great", "good", "fine", "helpful", "useful", "lovely"}))
+            return back(before);
+        word({"too", "also", "as well"});
     }
     const bool comma = look() != nullptr && look()->text == ",";
     const bool whole = at_end() || (look()->kind == ChunkKind::Mark && !comma)

@@ -140,8 +140,11 @@ bool Grammar::predicate(std::size_t set) {
             || left_from(set))
             return true;
         back(start);
+        if (has_not() && having(set, true))
+            return true;
+        back(start);
         if ((sense(Sense::Containing) != nullptr || word({"had"}))
-            && (has_most(set) || having(set)))
+            && (word({"got"}), has_most(set) || having(set)))
             return true;
         back(start);
         if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got"})
@@ -161,7 +164,7 @@ bool Grammar::predicate(std::size_t set) {
         if (!had)
             back(start);
         verb_of_place();
-        const bool negated = word({"not", "neither"});
+        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent"});
         verb_of_place();
         if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
@@ -238,6 +241,8 @@ bool Grammar::field_and_name(std::size_t set, bool negated) {
 
 /// "in France", "of North Carolina", "in the counties of Texas", "in the world".
 bool Grammar::in_place(std::size_t set, bool negated) {
+    if (!negated && hemisphere(set))
+        return true;
     const State before = state();
     if (sense(Sense::World) != nullptr) {
         m_query.world = true;
@@ -295,6 +300,8 @@ bool Grammar::distance(std::size_t set, bool negated) {
     Relation relation;
     relation.kind = RelationKind::WithinDistance;
     relation.negated = negated;
+    if (in_radius(set, negated))
+        return true;
     if (const Chunk* compare = sense(Sense::Compare)) {
         if (compare->meaning.value.starts_with('>'))
             relation.kind = RelationKind::Beyond;

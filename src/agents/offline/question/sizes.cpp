@@ -55,12 +55,15 @@ bool Grammar::wanted_unit() {
     const State before = state();
     if (m_query.unit)
         return false;
-    mark(",");
+    const bool comma = mark(",");
+    const bool bracket = !comma && mark("(");
     const Chunk* unit = look();
-    if (unit == nullptr || unit->kind != ChunkKind::UnitName
-        || !ascii_lower(unit->text).starts_with("in "))
+    if (unit == nullptr || unit->kind != ChunkKind::UnitName)
         return back(before);
     ++m_at;
+    const bool in = ascii_lower(unit->text).starts_with("in ");
+    if (bracket ? !mark(")") : !in && !(comma && whole_request())) // "(km)", ", km"
+        return back(before);
     m_query.unit = unit->unit;
     return true;
 }
@@ -99,6 +102,7 @@ bool Grammar::size() {
     auto measure = column();
     if (!measure)
         return back(before);
+    wanted_unit(); // "the area in hectares of"
     if (!set) {
         if (!behind_of() && sense(Sense::Of) == nullptr && !word({"is", "are", "was", "were"}))
             return back(before);
@@ -147,6 +151,7 @@ bool Grammar::size_in_unit() {
     if (!of && sense(Sense::Containing) == nullptr)
         word({"cover", "covers", "measure", "span", "take up", "occupy", "big", "large", "long",
               "in size", "in area", "in length"});
+    taken_together();
     if (of && !said)
         verb_of_place();
     m_query.unit = unit->unit;

@@ -142,13 +142,15 @@ bool Grammar::dissolved() {
         return back(before);
     m_query.sets[*set].one = false;
     asked.by = group_key();
-    if (!asked.by) {
-        const State open = state();
-        sense(Sense::To);
-        if (!word({"into one", "in one", "together"}) && number() == nullptr && !word({"one"}))
-            back(open);
-        while (word({"polygon", "shape", "area", "feature", "whole"})) {
+    const State open = state();
+    sense(Sense::To);
+    const Chunk* count = word({"into one", "in one", "together", "one"}) ? nullptr : number();
+    if (m_at > open.at && (count == nullptr || count->number == 1)
+        && !m_chunks[m_at - 1].is(Sense::To)) {
+        while (word({"polygon", "shape", "area", "feature", "whole", "each"})) {
         }
+    } else {
+        back(open);
     }
     ask(*set, std::move(asked));
     return true;
