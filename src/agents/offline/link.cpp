@@ -306,6 +306,10 @@ private:
             || (meaning.sense == Sense::Change && !names_two_years());
         if (yields && best_score(data) >= Certain)
             return true;
+        // "The cold springs" where a field says which are cold: no quality without a number.
+        if (meaning.sense == Sense::Vague && !data.values.empty()
+            && data.last - data.first >= length)
+            return true;
         const bool proper =
             data.capital && !data.values.empty() && data.last - data.first >= length;
         return proper && meaning.sense != Sense::Month && meaning.sense != Sense::Analysis

@@ -31,8 +31,9 @@ bool is_read_from_left_to_right(const LinkedTask& linked, const Frame& frame) {
         std::any_of(linked.chunks.begin(), linked.chunks.end(),
                     [](const Chunk& chunk) { return !chunk.corrected_from.empty(); });
     return !mended
-           && (frame.describe || frame.by_month || frame.cells || frame.relationship || frame.change
-               || frame.place || !frame.index.empty() || !frame.weight.empty());
+           && (frame.describe || frame.by_month || frame.cells
+               || (frame.relationship && frame.mentions.size() >= 2) || frame.change || frame.place
+               || !frame.index.empty() || !frame.weight.empty());
 }
 
 Plan plan_read(const ReadTask& read, std::string_view task, const retrieval::Schema& schema,
