@@ -11,6 +11,8 @@ something is noticed with no fault on.
 
 import argparse
 import os
+import resource
+import signal
 import subprocess
 import sys
 import time
@@ -19,17 +21,26 @@ from concurrent.futures import ThreadPoolExecutor
 from seed_mutants import read_lists
 
 LEAST_CAUGHT = 0.95
-SECONDS = 120  # a fault may make a loop endless
+# A fault may make a loop endless, which shows in its processor time however busy the machine is; or wait for ever, which
+# does not.
+PROCESSOR_SECONDS = 120
+WAITING_SECONDS = 900
 CHECK = "was looked at and is wrong"
+
+
+def limit_processor_time():
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS + 5))
 
 
 def run(program, tests, mutant):
     """How a run of some tests ended: "passed", "check" (a check refused a result), "failed" or "hangs"."""
     environment = {**os.environ, "GRATICULE_MUTANT": mutant, "GTEST_BRIEF": "1", "GTEST_FAIL_FAST": "1"}
     try:
-        done = subprocess.run([program, f"--gtest_filter={tests}"], env=environment, timeout=SECONDS,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run([program, f"--gtest_filter={tests}"], env=environment, timeout=WAITING_SECONDS,
+                              preexec_fn=limit_processor_time, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     except subprocess.TimeoutExpired:
+        return "hangs", ""
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
         return "hangs", ""
     output = done.stdout.decode(errors="replace")
     if done.returncode == 0:
