@@ -11,7 +11,6 @@ something is noticed with no fault on.
 
 import argparse
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -28,16 +27,13 @@ WAITING_SECONDS = 900
 CHECK = "was looked at and is wrong"
 
 
-def limit_processor_time():
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS + 5))
-
-
 def run(program, tests, mutant):
     """How a run of some tests ended: "passed", "check" (a check refused a result), "failed" or "hangs"."""
     environment = {**os.environ, "GRATICULE_MUTANT": mutant, "GTEST_BRIEF": "1", "GTEST_FAIL_FAST": "1"}
     try:
-        done = subprocess.run([program, f"--gtest_filter={tests}"], env=environment, timeout=WAITING_SECONDS,
-                              preexec_fn=limit_processor_time, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(["prlimit", f"--cpu={PROCESSOR_SECONDS}", program, f"--gtest_filter={tests}"],
+                              env=environment, timeout=WAITING_SECONDS, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False)
     except subprocess.TimeoutExpired:
         return "hangs", ""
     if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
