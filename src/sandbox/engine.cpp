@@ -97,6 +97,7 @@ ServerStart node_start(const SandboxOptions& options) {
                    "--max-semi-space-size=1", // megabytes, which each session soon has as its own
                    "--always-sparkplug",      // what sessions share is machine code
                    "--no-flush-bytecode",
+                   "--use-largepages=silent", // forks have its code without a fault for each page
                    (runtime / "javascript" / "fork_server.cjs").string(),
                    (runtime / "libgraticule_confinement.so").string(),
                    packages.string()};

@@ -23,6 +23,8 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto MostSettling = 2s; // an honest session takes less than 1 ms on an idle machine
+constexpr int LooksAtOnce = 3;
+constexpr auto BetweenLooks = 100us;
 
 // What a session cannot have said before it was asked.
 std::string fresh_nonce() {
@@ -149,8 +151,12 @@ void ExecutionWatch::freeze() {
     m_process.signal(SIGSTOP);
     const Clock::time_point deadline = Clock::now() + MostSettling;
     bool still = false;
-    while (!(still = stands_still(m_process.process())) && Clock::now() < deadline)
-        std::this_thread::yield();
+    for (int looks = 0; !(still = stands_still(m_process.process())) && Clock::now() < deadline;
+         ++looks)
+        if (looks < LooksAtOnce)
+            std::this_thread::yield();
+        else
+            std::this_thread::sleep_for(BetweenLooks); // it may want this processor for that
     if (!still)
         m_limits.stop(Outcome::Forged, "threads that do not stop");
     else if (has_children(m_process.process()))

@@ -20,8 +20,10 @@ constexpr std::chrono::milliseconds PatienceOfCase{
 
 SessionPool::SessionPool(SandboxService& service, Engine engine, SessionSetup setup,
                          std::size_t ready)
-    : m_service(service), m_engine(engine), m_setup(std::move(setup)), m_wanted(ready),
-      m_worker([this] { work(); }) {}
+    : m_service(service), m_engine(engine), m_setup(std::move(setup)), m_wanted(ready) {
+    for (std::thread& worker : m_workers)
+        worker = std::thread([this] { work(); });
+}
 
 SessionPool::~SessionPool() {
     {
@@ -29,7 +31,8 @@ SessionPool::~SessionPool() {
         m_ends = true;
     }
     m_changed.notify_all();
-    m_worker.join();
+    for (std::thread& worker : m_workers)
+        worker.join();
 }
 
 // Cases go first where cores are few.
@@ -52,15 +55,15 @@ bool SessionPool::should_end() const {
 void SessionPool::work() {
     std::unique_lock lock(m_mutex);
     for (;;) {
-        m_is_working = false;
-        m_changed.notify_all();
         m_changed.wait(lock, [this] { return m_ends || should_make() || should_end(); });
         if (m_ends)
             return;
-        m_is_working = true;
+        ++m_working;
         const bool makes = should_make() && m_given_up.size() <= m_wanted;
         if (!makes || !make(lock))
             end_given_up(lock);
+        --m_working;
+        m_changed.notify_all();
     }
 }
 
@@ -150,7 +153,7 @@ Execution SessionPool::execute(const std::string& code, std::chrono::millisecond
 void SessionPool::await() {
     std::unique_lock lock(m_mutex);
     m_changed.wait(
-        lock, [this] { return (!should_make() && !should_end() && !m_is_working) || m_failure; });
+        lock, [this] { return (!should_make() && !should_end() && m_working == 0) || m_failure; });
 }
 
 } // namespace graticule::sandbox

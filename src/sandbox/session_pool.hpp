@@ -5,6 +5,7 @@
 #include "sandbox/engine.hpp"
 #include "sandbox/session.hpp"
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -70,9 +71,9 @@ private:
     unsigned m_executing = 0;
     unsigned m_waiting = 0; ///< cases without a session
     bool m_is_lean = false; ///< others need the places
-    bool m_is_working = false;
+    unsigned m_working = 0; ///< workers that make or end sessions
     bool m_ends = false;
-    std::thread m_worker;
+    std::array<std::thread, 2> m_workers; ///< one may make a session while another ends some
 };
 
 } // namespace graticule::sandbox

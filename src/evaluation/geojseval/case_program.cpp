@@ -14,6 +14,9 @@ namespace graticule::evaluation::geojseval {
 
 namespace {
 
+// harness.js as sessions of Node have it, compiled.
+constexpr std::string_view PreparedHarness = R"(require("graticule/geojseval"))";
+
 bool is_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
 }
@@ -75,7 +78,7 @@ std::string program_of(const FunctionTask& task, const FunctionCase& one, const 
         called += (called.empty() ? "" : ",") + to_line(name);
     return fmt::format("await {}\n({{library:{},name:{},code:{},arguments:{},methods:[{}],"
                        "methodNames:[{}]}})",
-                       harness_source(), to_line(std::string(library_name(task.library))),
+                       needs_page(task.library) ? harness_source() : PreparedHarness, to_line(std::string(library_name(task.library))),
                        to_line(task.id), to_line(code), arguments_source(task, one), methods,
                        called);
 }

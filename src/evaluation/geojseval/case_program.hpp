@@ -12,7 +12,7 @@ namespace graticule::evaluation::geojseval {
 std::string_view harness_source();
 
 /// The program that tries code with a case: an expression that gives text. Nothing of the expected
-/// answer is in it.
+/// answer is in it. In Node it takes harness.js as the session has it prepared.
 std::string program_of(const FunctionTask& task, const FunctionCase& one, const std::string& code);
 
 /// The program that says whether what a case says to hold is true of a result: "true" or "false".

@@ -5,12 +5,14 @@
 #include "sandbox/confinement/mounts.hpp"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -169,6 +171,20 @@ Value turn(Environment environment, Information) {
     return number(environment, 1);
 }
 
+/// openPipe(): a pipe, as sessions have for what they print.
+/// @return an array of its two descriptors, to read from and to write to
+/// @throws nothing; the array is empty where there is none
+Value open_pipe(Environment environment, Information) {
+    Value pair = nullptr;
+    find<int (*)(Environment, Value*)>("napi_create_array")(environment, &pair);
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) == 0)
+        for (std::uint32_t i = 0; i < ends.size(); ++i)
+            find<int (*)(Environment, Value, std::uint32_t, Value)>("napi_set_element")(
+                environment, pair, i, number(environment, ends.at(i)));
+    return pair;
+}
+
 /// exit(status): ends the process at once. Node would wait for threads that a fork has not.
 Value exit_now(Environment environment, Information information) {
     ::_exit(argument(environment, information));
@@ -198,6 +214,7 @@ Value napi_register_module_v1(Environment environment, Value exports) {
         add(environment, exports, "enterRoot", enter_root_of_order);
         add(environment, exports, "serve", serve);
         add(environment, exports, "turn", turn);
+        add(environment, exports, "openPipe", open_pipe);
         add(environment, exports, "exit", exit_now);
     } catch (const Failure& failure) {
         std::fprintf(stderr, "%s\n", failure.what());

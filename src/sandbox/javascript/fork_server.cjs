@@ -6,15 +6,19 @@
 
 const confinement = { exports: {} };
 process.dlopen(confinement, process.argv[2]);
-const { enterRoot, serve, turn, exit } = confinement.exports;
+const { enterRoot, openPipe, serve, turn, exit } = confinement.exports;
+const PIECES = require("./warm.cjs");
+const { warmStreams } = require("./streams.cjs");
 const ROUNDS = 4;
 
 const firstUser = enterRoot();
 if (firstUser < 0) exit(1);
-require("./libraries.cjs").load(process.argv[3]);
+const prepared = require("./prepared.cjs").load();
+require("./libraries.cjs").load(process.argv[3], prepared.functions);
 process.chdir("/");
 const session = require("./session.cjs")(turn);
-session.warm(ROUNDS);
+session.warm([...PIECES, ...prepared.pieces], ROUNDS);
+warmStreams(openPipe, turn);
 const role = serve(firstUser);
 if (role !== 1) exit(role === 0 ? 0 : 1);
 process.reallyExit = exit; // Node's waits for threads that a fork has not

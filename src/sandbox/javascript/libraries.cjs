@@ -17,7 +17,8 @@ function moduleOfOpenLayers(ol, name) {
 
 /// Sets turf, jsts, geolib, ol and require.
 /// @param folder of packages: "node_modules" is in it
-exports.load = (folder) => {
+/// @param functions what else require() finds, by name
+exports.load = (folder, functions) => {
     const requirePackage = createRequire(join(folder, "package.json"));
     // In a function of its own, so that code may declare the name itself.
     const run = (file, result) =>
@@ -29,7 +30,7 @@ exports.load = (folder) => {
     set("jsts", run("jsts/dist/jsts.min.js", "globalThis.jsts"));
     set("ol", run("ol/dist/ol.js", "ol"));
     const { jsts, ol } = globalThis;
-    const own = new Map([["jsts", jsts], ["ol", ol]]);
+    const own = new Map([["jsts", jsts], ["ol", ol], ...functions]);
     set("require", Object.assign((name) => {
         if (own.has(name)) return own.get(name);
         if (typeof name === "string" && name.startsWith("ol/")) {

@@ -111,18 +111,30 @@ class Session {
     }
 }
 
-/// Evaluates the pieces that warm, so many times over, each to its end.
-function warm(rounds) {
+/// Puts back what is global as it was.
+/// @param before its properties
+function restoreGlobals(before) {
+    for (const name of Reflect.ownKeys(globalThis))
+        if (!Object.hasOwn(before, name)) delete globalThis[name];
+    Object.defineProperties(globalThis, before);
+}
+
+/// Evaluates pieces that warm, so many times over, each to its end.
+function warm(pieces, rounds) {
     const session = new Session();
+    const before = Object.getOwnPropertyDescriptors(globalThis);
     for (let round = 0; round < rounds; ++round)
-        for (const code of PIECES) session.execute({ code, number: 0 });
+        for (const code of pieces) {
+            session.execute({ code, number: 0 });
+            restoreGlobals(before);
+        }
     session.end();
 }
 
 /// Serves until the program closes the socket.
 function run() {
     const start = frames.receive();
-    if (!start.single_use) warm(1);
+    if (!start.single_use) warm(PIECES, 1);
     console.log(""); // makes the streams, which are the session's own
     const session = new Session();
     frames.send({ __proto__: null, nonce: start.nonce });

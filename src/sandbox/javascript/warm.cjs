@@ -19,7 +19,6 @@ module.exports = [
     "let warm$ = [turf.bboxPolygon([0, 0, 2, 2]), [1, 'a'], () => 1, new Map([[1, 2]])]",
     "warm$[1].push(2); warm$ = undefined",
     "globalThis.warm = turf.bboxPolygon([0, 0, 2, 2]); warm",
-    "delete globalThis.warm",
     "await new Promise((resolve) => setTimeout(resolve, 0))",
     "(() => { throw new TypeError('warm'); })()",
 ];
