@@ -24,6 +24,7 @@ constexpr auto BetweenChecks = 50ms;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
 constexpr int ShareOfCounting = 4; // one part for counting pages, four for all else
+constexpr int ShareOfAsking = 50;  // one part for asking threads for their time
 constexpr std::uint64_t MostFilesBefore = 100'000;
 constexpr std::size_t MostLocks = 10'000;
 
@@ -56,7 +57,7 @@ Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
 LimitWatch::LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
                        const Baseline& baseline)
     : m_process(process), m_setup(setup), m_context(&context), m_baseline(baseline),
-      m_next_check(Clock::now()), m_next_folder_check(m_next_check),
+      m_next_check(Clock::now()), m_next_folder_check(m_next_check), m_next_cpu_check(m_next_check),
       m_cpu_of_others(cpu_of_ended_children(process.process())) {
     for (const Mount& mount : setup.mounts)
         if (mount.writable)
@@ -80,7 +81,7 @@ void LimitWatch::check() {
     if (uses_too_much_memory())
         return stop(Outcome::MemoryLimit,
                     fmt::format("the memory limit of {}", megabytes(limits.memory_bytes)));
-    if (cpu_of_tree(m_process.process()) - m_cpu_of_others > limits.cpu)
+    if (m_next_check > m_next_cpu_check && uses_too_much_cpu())
         return stop(Outcome::CpuLimit, cpu_limit_words(limits));
     if (m_next_check > m_next_folder_check)
         check_files();
@@ -103,8 +104,17 @@ bool LimitWatch::uses_too_much_memory() {
     return is_above;
 }
 
+// The threads of a browser are many, and each is asked for.
+bool LimitWatch::uses_too_much_cpu() {
+    const auto started = Clock::now();
+    const bool is_above = cpu_of_tree(m_process.process()) - m_cpu_of_others > m_setup.limits.cpu;
+    const auto ended = Clock::now();
+    m_next_cpu_check = ended + (ended - started) * ShareOfAsking;
+    return is_above;
+}
+
 void LimitWatch::check_now() {
-    m_next_check = m_next_folder_check = Clock::now();
+    m_next_check = m_next_folder_check = m_next_cpu_check = Clock::now();
     check();
 }
 

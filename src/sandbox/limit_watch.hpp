@@ -54,6 +54,7 @@ public:
 private:
     void check_files();
     bool uses_too_much_memory();
+    bool uses_too_much_cpu();
 
     SessionProcess& m_process;
     const SessionSetup& m_setup;
@@ -61,6 +62,7 @@ private:
     const Baseline& m_baseline;
     Clock::time_point m_next_check;
     Clock::time_point m_next_folder_check;
+    Clock::time_point m_next_cpu_check;
     /// Of processes that ended before, among which there are forks of the session.
     std::chrono::milliseconds m_cpu_of_others;
     std::vector<std::string> m_places; ///< writable, as the session sees them

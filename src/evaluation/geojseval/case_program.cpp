@@ -78,9 +78,9 @@ std::string program_of(const FunctionTask& task, const FunctionCase& one, const 
         called += (called.empty() ? "" : ",") + to_line(name);
     return fmt::format("await {}\n({{library:{},name:{},code:{},arguments:{},methods:[{}],"
                        "methodNames:[{}]}})",
-                       needs_page(task.library) ? harness_source() : PreparedHarness, to_line(std::string(library_name(task.library))),
-                       to_line(task.id), to_line(code), arguments_source(task, one), methods,
-                       called);
+                       needs_page(task.library) ? harness_source() : PreparedHarness,
+                       to_line(std::string(library_name(task.library))), to_line(task.id),
+                       to_line(code), arguments_source(task, one), methods, called);
 }
 
 std::string holds_program(const FunctionTask& task, const FunctionCase& one, const Json& result) {

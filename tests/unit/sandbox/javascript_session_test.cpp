@@ -74,6 +74,43 @@ TEST_F(JavaScriptTest, HasTheLibrariesLoaded) {
         "true");
 }
 
+TEST_F(JavaScriptTest, HasThePreparedFunctions) {
+    Session session(node(), setup(), context);
+    EXPECT_EQ(session.execute("typeof require('graticule/geojseval')").value_text, "function");
+    EXPECT_EQ(session.execute("require('graticule/anything')").outcome, Outcome::Raised);
+}
+
+// What is called in the server so that it is compiled changes timers, Proxy and globals.
+TEST_F(JavaScriptTest, BeginsWithNothingOfWhatWarmed) {
+    for (const bool single_use : {false, true}) {
+        SessionSetup one = setup();
+        one.single_use = single_use;
+        Session session(node(), one, context);
+        const Execution execution = session.execute(
+            "const source = (f) => Function.prototype.toString.call(f);"
+            "[Object.getOwnPropertyNames(globalThis).filter((name) => /warm|list/.test(name)),"
+            " source(Proxy), setTimeout.name, setInterval.name, setImmediate.name,"
+            " process.listenerCount('unhandledRejection'), process.listenerCount('warning')]");
+        EXPECT_EQ(execution.value_text,
+                  R"([[],"function Proxy() { [native code] }","setTimeout","setInterval",)"
+                  R"("setImmediate",1,1])");
+    }
+}
+
+// A pipe holds 64 KiB.
+TEST_F(JavaScriptTest, PrintsMoreThanAPipeHolds) {
+    SessionSetup one = setup();
+    one.single_use = true;
+    Session session(node(), one, context);
+    const Execution execution = session.execute(
+        "for (let i = 0; i < 3000; ++i) console.log('x'.repeat(99));"
+        "for (let i = 0; i < 2000; ++i) console.error('y'.repeat(99));");
+    EXPECT_EQ(execution.outcome, Outcome::Finished);
+    EXPECT_EQ(execution.output.bytes, 300'000U);
+    EXPECT_EQ(execution.errors.bytes, 200'000U);
+    EXPECT_THAT(execution.output.latest, HasSubstr(std::string(99, 'x') + "\n"));
+}
+
 TEST_F(JavaScriptTest, WaitsForAllThatCodeBegan) {
     Session session(node(), setup(), context);
     const Execution execution =
