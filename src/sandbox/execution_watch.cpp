@@ -23,6 +23,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto MostSettling = 2s; // an honest session takes less than 1 ms on an idle machine
+constexpr auto MostWaiting = 60s; // for a processor
 constexpr int LooksAtOnce = 3;
 constexpr auto BetweenLooks = 100us;
 
@@ -95,13 +96,18 @@ void ExecutionWatch::see_through(Json request, Execution& execution) {
 void ExecutionWatch::interrupt() {
     m_interrupted = true;
     m_process.signal(SIGINT);
-    const int process = m_process.process();
-    const auto before = cpu_of_tree(process);
+    const auto before = cpu_of_tree(m_process.process());
     const Clock::time_point last = Clock::now() + MostSettling;
     do
         await(Clock::now() + Grace);
     while (m_state == Channel::State::Waiting && !m_limits.stopped() && Clock::now() < last
-           && wants_processor(process) && cpu_of_tree(process) - before < Grace);
+           && waits_for_processor(before));
+}
+
+// Who has not had the time that what is asked of it takes, and would use it if it had it.
+bool ExecutionWatch::waits_for_processor(std::chrono::milliseconds cpu_before) const {
+    const int process = m_process.process();
+    return wants_processor(process) && cpu_of_tree(process) - cpu_before < Grace;
 }
 
 void ExecutionWatch::begin(const Json& request) {
@@ -137,7 +143,12 @@ void ExecutionWatch::settle() {
     const std::string nonce = fresh_nonce();
     m_process.channel().send({{"kind", "settle"}, {"nonce", nonce}});
     m_state = Channel::State::Waiting;
+    const auto before = cpu_of_tree(m_process.process());
+    const Clock::time_point last = Clock::now() + MostWaiting;
     await(Clock::now() + MostSettling);
+    while (m_state == Channel::State::Waiting && !m_limits.stopped() && Clock::now() < last
+           && waits_for_processor(before))
+        await(Clock::now() + Grace);
     if (m_state == Channel::State::Waiting)
         m_state = Channel::State::Broken;
     if (m_state != Channel::State::Complete || m_limits.stopped() || !hear(nonce))
@@ -149,9 +160,13 @@ void ExecutionWatch::settle() {
 // No thread outlives its execution, nor does a process that it starts before it heeds the signal.
 void ExecutionWatch::freeze() {
     m_process.signal(SIGSTOP);
+    const auto before = cpu_of_tree(m_process.process());
     const Clock::time_point deadline = Clock::now() + MostSettling;
+    const Clock::time_point last = Clock::now() + MostWaiting;
     bool still = false;
-    for (int looks = 0; !(still = stands_still(m_process.process())) && Clock::now() < deadline;
+    for (int looks = 0;
+         !(still = stands_still(m_process.process()))
+         && (Clock::now() < deadline || (Clock::now() < last && waits_for_processor(before)));
          ++looks)
         if (looks < LooksAtOnce)
             std::this_thread::yield();

@@ -32,6 +32,7 @@ private:
     void poll_once(Clock::time_point deadline);
     void settle();
     void freeze();
+    bool waits_for_processor(std::chrono::milliseconds cpu_before) const;
     void judge(Execution& execution);
 
     SessionProcess& m_process;
