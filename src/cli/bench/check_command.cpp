@@ -109,9 +109,8 @@ ExitStatus check_benchmark(const BenchCheckOptions& options) {
     geojseval::SetCheckOptions how;
     how.only = options.functions;
     how.changed_answers = !options.references_only;
-    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-    how.at_once = options.at_once > 0 ? options.at_once : cores;
-    how.pages_at_once = options.at_once > 0 ? options.at_once : 2 * cores;
+    how.at_once =
+        options.at_once > 0 ? options.at_once : std::max(1U, std::thread::hardware_concurrency());
     const geojseval::SetCheck check = check_set(set, bench, how);
     if (check.functions == 0)
         throw Error(ErrorCode::NotFound, "The set has no such function with a reference",
@@ -137,10 +136,8 @@ void add_bench_check_command(CLI::App& bench, ExitStatus& status) {
     command->add_option("--function", options->functions, "Check this function alone (repeatable)");
     command->add_flag("--references-only", options->references_only,
                       "Judge no wrong answers and no other forms of right ones");
-    command->add_option(
-        "--max-cases", options->at_once,
-        "Cases executed at once (in Node as many as there are cores, of pages twice as "
-        "many)");
+    command->add_option("--max-cases", options->at_once,
+                        "Cases executed at once (as many as there are cores)");
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     command->footer("Example:\n"

@@ -150,12 +150,11 @@ std::vector<const FunctionTask*> wanted_functions(const FunctionSet& set,
 
 /// Checks the cases of some functions, several at once, and adds what came of them.
 CheckPace check_cases(const std::vector<CaseToCheck>& cases, CaseRunner& runner,
-                      const ScoringBench& bench, const SetCheckOptions& options,
-                      std::size_t at_once, SetCheck& check) {
+                      const ScoringBench& bench, const SetCheckOptions& options, SetCheck& check) {
     const auto started = std::chrono::steady_clock::now();
     std::vector<CheckedCase> checked(cases.size());
     std::atomic<std::size_t> done{0};
-    each_at_once(cases.size(), at_once, bench.context, [&](std::size_t i) {
+    each_at_once(cases.size(), options.at_once, bench.context, [&](std::size_t i) {
         checked[i] = CaseChecker(cases[i], runner, options.changed_answers).check();
         bench.context.report_progress(cases[i].task.id, static_cast<double>(++done)
                                                             / static_cast<double>(cases.size()));
@@ -186,8 +185,8 @@ SetCheck check_set(const FunctionSet& set, const ScoringBench& bench,
             (needs_page(task->library) ? in_pages : in_node).push_back({*task, one});
     }
     CaseRunner runner(bench);
-    check.node = check_cases(in_node, runner, bench, options, options.at_once, check);
-    check.pages = check_cases(in_pages, runner, bench, options, options.pages_at_once, check);
+    check.node = check_cases(in_node, runner, bench, options, check);
+    check.pages = check_cases(in_pages, runner, bench, options, check);
     return check;
 }
 

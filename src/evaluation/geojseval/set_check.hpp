@@ -42,8 +42,7 @@ struct SetCheck {
 struct SetCheckOptions {
     std::vector<std::string> only; ///< functions by name; none for all
     bool changed_answers = true;   ///< judges wrong answers and other forms, too
-    std::size_t at_once = 1;       ///< cases in Node
-    std::size_t pages_at_once = 1; ///< cases in pages, which wait for frames half of their time
+    std::size_t at_once = 1;       ///< cases
 };
 
 /// Runs the reference of each function with all cases, which it must pass, and judges answers that
