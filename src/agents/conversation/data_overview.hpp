@@ -11,9 +11,10 @@
 
 namespace graticule::agents::conversation {
 
-/// For whom it is told: who is to see how a task can be done, or who does one subtask, who is told
-/// in full of the datasets that it names, else of the best ones alone, and the names of the others.
-enum class Audience { OfTask, OfSubtask };
+/// For whom it is told: who is to see how a task can be done; who does one subtask, who is told in
+/// full of the datasets that it names, else of the best ones alone, and the names of the others; or
+/// who writes code for the task, who is given a card of each (schema_card.hpp).
+enum class Audience { OfTask, OfSubtask, OfCoder };
 
 /// What was handed over, for a model: of each dataset its name, title, size, CRS, extent and fields
 /// or bands, with what the catalogue says of it. Of many datasets so much is told of the few that

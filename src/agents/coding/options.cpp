@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/coding/options.hpp"
+
+#include "base/json_member.hpp"
+
+namespace graticule::agents::coding {
+
+AgentOption knowledge_option() {
+    AgentOption option;
+    option.name = Knowledge;
+    option.description =
+        "File with a workflow, formulas or notes in your words, which the model is told";
+    option.usual = "";
+    option.in_suites = false; // a suite's tasks have their own
+    option.is_text_file = true;
+    return option;
+}
+
+Json recorded_options(const Json& task) {
+    return {{Knowledge, text_member(member(task, "options"), Knowledge)}};
+}
+
+} // namespace graticule::agents::coding

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/declaration.hpp"
+
+/// Options that agents share which write code.
+namespace graticule::agents::coding {
+
+inline constexpr const char* Knowledge = "knowledge";
+
+/// --knowledge FILE: a workflow or notes of the user, which the model is told.
+AgentOption knowledge_option();
+
+/// These options as a run had them.
+/// @param task its task.json
+Json recorded_options(const Json& task);
+
+} // namespace graticule::agents::coding
