@@ -63,6 +63,10 @@ struct AgentSetup : ModelAgentOptions {
     /// What was asked before, for an agent that reads follow-ups; none for a task that is asked
     /// alone.
     std::optional<std::vector<std::string>> asked_before = std::nullopt;
+    /// What agents that write code know of failures: see coding::ErrorMemory. Empty for none.
+    Json memory = Json::array();
+    /// Told of what was learned, an element as of `memory`; may be empty.
+    std::function<void(const Json&)> learn = {};
 };
 
 struct AgentDeclaration {

@@ -5,8 +5,10 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 #include "cli/agent_flags.hpp"
 #include "cli/limit_check.hpp"
+#include "cli/memory_store.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
 #include "tools/sets/search/tool_search.hpp"
@@ -16,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -390,6 +393,32 @@ std::vector<agents::RoleModel> open_role_models(const agents::AgentDeclaration& 
     return models;
 }
 
+namespace {
+
+/// What is known of failures, and where it goes what is learned of them.
+void take_memory(const CodeOptions& options, agents::AgentSetup& setup) {
+    if (options.memory == "none")
+        return;
+    const bool is_of_user = options.memory == "user";
+    if (!is_of_user && !std::filesystem::exists(options.memory))
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no memory {}", quoted_name(options.memory)),
+                    "Say user, none, or a file that `graticule memory export` wrote");
+    const MemoryStore store =
+        is_of_user ? MemoryStore::of_user(process_environment()) : MemoryStore(options.memory);
+    setup.memory = store.read().to_json();
+    if (is_of_user) // which the command may not write to once it is confined
+        setup.learn = [store](const Json& remedy) {
+            unconfined([&] {
+                store.change([&](agents::coding::ErrorMemory& memory) {
+                    memory.add(agents::coding::ErrorMemory(Json::array({remedy})).remedies().at(0));
+                });
+            });
+        };
+}
+
+} // namespace
+
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                                           const tools::CodeSettings& code) {
     const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
@@ -405,8 +434,10 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
     if (options.ask)
         setup.ask = options.prompt;
     setup.asked_before = options.asked_before;
-    if (agent.writes_code(setup.tools, setup.options))
+    if (agent.writes_code(setup.tools, setup.options)) {
         require_sandbox(options.code);
+        take_memory(options.code, setup);
+    }
     return agent.open(std::move(setup));
 }
 

@@ -21,6 +21,7 @@ void add_verify_command(CLI::App& program, ExitStatus& status);
 void add_check_command(CLI::App& program, ExitStatus& status);
 void add_report_command(CLI::App& program, ExitStatus& status);
 void add_model_command(CLI::App& program, ExitStatus& status);
+void add_memory_command(CLI::App& program);
 void add_bench_command(CLI::App& program, ExitStatus& status);
 void add_sandbox_command(CLI::App& program, ExitStatus& status);
 void add_edit_command(CLI::App& program);

@@ -80,6 +80,7 @@ int run_program(int argc, char** argv) {
     add_check_command(program, status);
     add_report_command(program, status);
     add_model_command(program, status);
+    add_memory_command(program);
     add_bench_command(program, status);
     add_sandbox_command(program, status);
     add_edit_command(program);

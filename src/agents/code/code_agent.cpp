@@ -15,6 +15,7 @@ namespace graticule::agents {
 namespace {
 
 constexpr const char* Name = "code";
+constexpr const char* Memory = "memory"; // of failures, as a record has it
 
 class CodeAgent final : public Agent {
 public:
@@ -26,9 +27,12 @@ public:
     Json limits() const override { return to_json(m_options.limits); }
 
     Json options() const override {
-        return {{"ask", static_cast<bool>(m_options.ask)},
+        return {{"tool_set", m_options.tools.set},
+                {"all_tools", m_options.tools.all},
+                {"ask", static_cast<bool>(m_options.ask)},
                 {coding::Knowledge, m_options.knowledge},
                 {conversation::Calls, conversation::call_form_name(m_options.calls)},
+                {Memory, m_options.memory.to_json()},
                 {"code", to_json(m_options.code)}};
     }
 
@@ -58,6 +62,8 @@ std::unique_ptr<Agent> open_code(AgentSetup setup) {
     options.price = model.price;
     options.ask = std::move(setup.ask);
     options.knowledge = text_member(setup.options, coding::Knowledge);
+    options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory : member(setup.recorded, Memory));
+    options.learn = std::move(setup.learn);
     options.calls = conversation::call_form_for(options.model,
                                                 text_member(setup.recorded, conversation::Calls),
                                                 setup.options, conversation::CallForm::Actions);

@@ -37,7 +37,8 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
                          conversation::ModelRun& run)
     : TaskLoop(model, {options, options.ask}, run,
                {options.calls, conversation::CallForm::Actions}),
-      m_options(options), m_promised(coding::promised_outputs(run.task, run.workspace.catalog())) {}
+      m_options(options), m_promised(coding::promised_outputs(run.task, run.workspace.catalog())),
+      m_lessons(options.memory, options.learn) {}
 
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());
@@ -64,6 +65,10 @@ tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
             return tools::failed_observation(Error(ErrorCode::Refused, *why));
     tools::Observation observation = TaskLoop::result_of(call);
     m_executed.add(code, call.id, observation);
+    if (code.empty())
+        return observation;
+    observation.text += m_packages.advice_on(code, observation);
+    observation.text += m_lessons.note(code, observation);
     return observation;
 }
 

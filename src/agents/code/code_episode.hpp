@@ -2,12 +2,15 @@
 #pragma once
 
 #include "agents/agent.hpp"
+#include "agents/coding/error_memory.hpp"
 #include "agents/coding/executed_code.hpp"
 #include "agents/coding/output_contract.hpp"
+#include "agents/coding/package_advice.hpp"
 #include "agents/conversation/task_loop.hpp"
 #include "agents/model_agent.hpp"
 #include "llm/prices.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +22,8 @@ struct CodeOptions : ModelAgentOptions {
     std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
     UserPrompt ask = {};                  ///< without it the model can ask the user nothing
     std::string knowledge = {};           ///< what the user says of how to do it
+    coding::ErrorMemory memory = {};      ///< what is known of failures
+    std::function<void(const Json&)> learn = {}; ///< told of what is learned of them
     conversation::CallForm calls = conversation::CallForm::Native;
 };
 
@@ -40,6 +45,8 @@ private:
     const CodeOptions& m_options;
     std::vector<coding::PromisedOutput> m_promised;
     coding::ExecutedCode m_executed;
+    coding::PackageAdvice m_packages;
+    coding::ErrorLessons m_lessons;
     int m_held_back = 0; ///< answers, for want of a file
 };
 
