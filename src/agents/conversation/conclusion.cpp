@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -22,8 +23,33 @@ constexpr std::size_t MaxNamesOfNumber = 2; // of values that a typed number may
 
 } // namespace
 
-NumberSources Conclusion::number_sources() const {
-    return m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
+NumberSources Conclusion::number_sources(const Given* but) const {
+    NumberSources sources =
+        m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
+    for (const Given& given : m_given)
+        if (&given != but)
+            sources.add_text(given.text);
+    return sources;
+}
+
+runs::AnswerText Conclusion::with_given_sources(runs::AnswerText answer) const {
+    std::string told;
+    for (const Given& given : m_given)
+        if (const auto numbers = number_sources(&given).missing_in(answer); !numbers.empty()) {
+            NumberSources of_it;
+            of_it.add_text(given.text);
+            const auto elsewhere = of_it.missing_in(answer);
+            std::vector<std::string> from_it;
+            std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(from_it),
+                         [&](const std::string& number) {
+                             return std::find(elsewhere.begin(), elsewhere.end(), number)
+                                    == elsewhere.end();
+                         });
+            if (!from_it.empty())
+                told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
+                                    join(from_it, ", "));
+        }
+    return told.empty() ? answer : std::move(answer) + runs::AnswerText(told);
 }
 
 JudgedAnswer Conclusion::judge(const std::string& text) {
@@ -66,7 +92,7 @@ Result Conclusion::result(runs::EndReason end, std::string answer) const {
 
 Result Conclusion::answered(const ReadAnswer& answer) const {
     const NumberSources sources = number_sources();
-    const runs::AnswerText marked = sources.marked(answer.text);
+    const runs::AnswerText marked = with_given_sources(sources.marked(answer.text));
     const auto warn = [this](const std::string& sentence) {
         m_basis.log.append(runs::events::Warning{sentence});
     };
