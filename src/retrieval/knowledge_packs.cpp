@@ -10,13 +10,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
+#include <utility>
 
 namespace graticule::retrieval {
 
 namespace {
 
+constexpr double InPhrase = 1;
 constexpr double LooseWord = 0.25; // of a pack, but of no phrase of it that the task has
 constexpr double LeastScore = 2;   // one word that three packs have, or several that more have
 
@@ -28,28 +29,32 @@ std::vector<KnowledgePack> read_packs() {
     return packs;
 }
 
-/// How much the words of a pack count for a task; function words, which help to tell its phrases
-/// apart, do not.
-WordWeights weights_for(const KnowledgePack& pack, const TaskWords& task, bool& fits) {
+/// What a pack has to do with a task.
+struct Fit {
+    bool has_phrase = false; ///< whether the task has a phrase of it
     WordWeights weights;
-    fits = false;
+};
+
+/// Function words help to tell phrases apart, and count nothing.
+Fit fit_of(const KnowledgePack& pack, const TaskWords& task) {
+    Fit fit;
     for (const AskedPhrase& phrase : pack.asked) {
         for (const std::string& word : phrase.words())
-            weights.emplace(word, LooseWord);
+            fit.weights.emplace(word, LooseWord);
         if (const std::optional<Words> found = phrase.in(task)) {
-            fits = true;
+            fit.has_phrase = true;
             for (const std::string& word : *found)
-                weights[word] = 1;
+                fit.weights[word] = InPhrase;
         }
     }
-    std::erase_if(weights, [](const auto& entry) { return is_function_word(entry.first); });
-    return weights;
+    std::erase_if(fit.weights, [](const auto& entry) { return is_function_word(entry.first); });
+    return fit;
 }
 
 Words words_with_full_weight(const WordWeights& weights) {
     Words words;
     for (const auto& [word, weight] : weights)
-        if (weight == 1)
+        if (weight == InPhrase)
             words.push_back(word);
     return words;
 }
@@ -77,19 +82,21 @@ const KnowledgePack& find_knowledge_pack(std::string_view name) {
 std::vector<FittingPack> packs_for(std::string_view task, std::size_t most) {
     const std::vector<KnowledgePack>& packs = knowledge_packs();
     const TaskWords task_words(task);
+    std::vector<bool> has_phrase;
     std::vector<WordWeights> weights;
-    std::vector<bool> fit;
     for (const KnowledgePack& pack : packs) {
-        bool fits = false;
-        weights.push_back(weights_for(pack, task_words, fits));
-        fit.push_back(fits);
+        Fit fit = fit_of(pack, task_words);
+        has_phrase.push_back(fit.has_phrase);
+        weights.push_back(std::move(fit.weights));
     }
     const std::vector<double> scores = word_scores(task_words.distinct(), weights);
     std::vector<FittingPack> fitting;
     for (std::size_t i = 0; i < packs.size(); ++i)
-        if (fit[i] && scores[i] >= LeastScore)
+        if (has_phrase[i] && scores[i] >= LeastScore)
             fitting.push_back({&packs[i], scores[i], words_with_full_weight(weights[i])});
-    std::ranges::stable_sort(fitting, std::greater{}, &FittingPack::score);
+    std::ranges::stable_sort(fitting, {}, [](const FittingPack& pack) {
+        return std::pair(pack.pack->general, -pack.score);
+    });
     fitting.resize(std::min(fitting.size(), most));
     return fitting;
 }

@@ -18,6 +18,7 @@ struct KnowledgePack {
     std::string name;  ///< a-z, 0-9 and '-'
     std::string title; ///< one line
     std::vector<AskedPhrase> asked;
+    bool general = false;               ///< for tasks of any subject, such as how a map has to look
     std::vector<std::string> libraries; ///< that the example uses, as their packages are named
     /// Formulas, values and pitfalls as Markdown, at most 1,800 bytes, without control characters
     /// and fences of code. Whoever quotes it escapes what the quotation needs.
@@ -42,7 +43,8 @@ const KnowledgePack& find_knowledge_pack(std::string_view name);
 /// The packs that fit a task in plain words, the best first, at most `most`; none where nothing is
 /// asked for in words of a pack, or only in words that many packs have. A pack fits where the task
 /// has one of its phrases; the words of such phrases count in full, its others by a quarter, and
-/// each the more the fewer packs have it (word_scores). Equal scores go by name.
+/// each the more the fewer packs have it (word_scores). Packs of a subject come before general
+/// ones, and equal scores by name.
 std::vector<FittingPack> packs_for(std::string_view task, std::size_t most = 3);
 
 } // namespace graticule::retrieval

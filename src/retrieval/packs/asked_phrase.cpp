@@ -26,6 +26,8 @@ Words words_of_place(const std::string& text) {
                         "stand there by '|'");
         words.push_back(singular(word));
     }
+    std::ranges::sort(words);
+    words.erase(std::unique(words.begin(), words.end()), words.end());
     return words;
 }
 
@@ -56,6 +58,12 @@ AskedPhrase::AskedPhrase(std::string_view text) {
     if (m_places.size() > MostPlaces)
         throw Error(ErrorCode::Malformed,
                     fmt::format("'{}' has more than {} words", shorten(text, 80), MostPlaces));
+    // One word of a task would stand at both places.
+    Words all = words();
+    std::ranges::sort(all);
+    if (const auto twice = std::ranges::adjacent_find(all); twice != all.end())
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("'{}' has '{}' twice", shorten(text, 80), *twice));
 }
 
 Words AskedPhrase::words() const {

@@ -33,7 +33,8 @@ private:
 class AskedPhrase {
 public:
     /// Reads one from text: places are separated by single spaces, a place's words by '|'. Throws
-    /// Error(Malformed) where it has none or more than 6 places, or a word that folding changes.
+    /// Error(Malformed) where it has more than 6 places, a word that folding changes, or one word
+    /// at two places.
     explicit AskedPhrase(std::string_view text);
 
     /// All words that may stand in it, in the singular.

@@ -25,7 +25,8 @@ constexpr std::string_view HeadMark = "+++\n";
 constexpr std::string_view FenceBegin = "```python\n";
 constexpr std::string_view FenceEnd = "\n```";
 constexpr std::string_view SectionMark = "## ";
-constexpr std::array<std::string_view, 4> HeadKeys = {"name", "title", "asked", "libraries"};
+constexpr std::array<std::string_view, 5> HeadKeys = {"name", "title", "asked", "general",
+                                                      "libraries"};
 constexpr std::array<std::string_view, 4> Headings = {"Formulas", "Values", "Pitfalls", "Example"};
 
 [[noreturn]] void fail_to_read(std::string reason) {
@@ -52,6 +53,13 @@ std::vector<std::string> texts_of(const toml::table& head, std::string_view key)
     return texts;
 }
 
+bool is_general(const toml::table& head) {
+    const toml::node* node = head.get("general");
+    if (node != nullptr && !node->is_boolean())
+        fail_to_read("'general' must be true or false");
+    return node != nullptr && node->as_boolean()->get();
+}
+
 bool is_pack_name(std::string_view name) {
     return std::ranges::all_of(
         name, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; });
@@ -73,6 +81,7 @@ KnowledgePack read_head(std::string_view text) {
     if (!is_pack_name(pack.name))
         fail_to_read(fmt::format("the name '{}' has more than a-z, 0-9 and '-'", pack.name));
     pack.title = one_line_of(head, "title");
+    pack.general = is_general(head);
     for (const std::string& phrase : texts_of(head, "asked"))
         pack.asked.emplace_back(phrase);
     pack.libraries = texts_of(head, "libraries");
