@@ -18,6 +18,11 @@ def test_lists_each_with_its_title():
         assert line.endswith(pack["title"])
 
 
+def test_the_page_lists_the_same():
+    rows = "".join(f"| `{pack['name']}` | {pack['title']} |\n" for pack in json.loads(run("packs", "--json").out))
+    assert rows in (Path(__file__).parents[2] / "docs/knowledge-packs.md").read_text()
+
+
 def test_shows_a_pack_and_its_example():
     shown = run("packs", "show", "flood-depth")
     assert shown.status == 0
