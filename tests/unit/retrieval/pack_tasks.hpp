@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace graticule::retrieval::test {
+namespace graticule::test {
 
 struct PackTask {
     std::string_view pack;
@@ -265,4 +265,4 @@ inline constexpr std::string_view TasksWithoutPack[] = {
     "Which year had the most visitors?",
 };
 
-} // namespace graticule::retrieval::test
+} // namespace graticule::test
