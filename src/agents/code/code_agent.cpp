@@ -31,6 +31,7 @@ public:
                 {"all_tools", m_options.tools.all},
                 {"ask", static_cast<bool>(m_options.ask)},
                 {coding::Knowledge, m_options.knowledge},
+                {coding::Packs, m_options.packs},
                 {conversation::Calls, conversation::call_form_name(m_options.calls)},
                 {Memory, m_options.memory.to_json()},
                 {"code", to_json(m_options.code)}};
@@ -62,6 +63,7 @@ std::unique_ptr<Agent> open_code(AgentSetup setup) {
     options.price = model.price;
     options.ask = std::move(setup.ask);
     options.knowledge = text_member(setup.options, coding::Knowledge);
+    options.packs = member(setup.options, coding::Packs) != false;
     options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory : member(setup.recorded, Memory));
     options.learn = std::move(setup.learn);
     options.calls = conversation::call_form_for(options.model,
@@ -78,7 +80,8 @@ AgentDeclaration code_agent() {
     agent.description = "a language model that writes Python, with a card of each file";
     agent.page = "docs/code-agent.md";
     agent.roles = {{"", "writes the code and answers"}};
-    agent.options = {coding::knowledge_option(), conversation::calls_option()};
+    agent.options = {coding::knowledge_option(), coding::packs_option(),
+                     conversation::calls_option()};
     agent.tool_set = tools::CodeSet;
     agent.may_ask = true;
     agent.writes_code = [](const ToolChoice&, const Json&) { return true; };

@@ -9,11 +9,13 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "retrieval/knowledge_packs.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/sets/code/code_data.hpp"
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <utility>
 
 namespace graticule::agents::code {
@@ -22,6 +24,7 @@ namespace {
 
 constexpr int LastRounds = 3;   // of which the model is warned
 constexpr int MostHeldBack = 3; // answers, for want of a file
+constexpr std::size_t PacksGiven = 1; // of those that fit, as each takes much room
 constexpr const char* Execute = "execute_code";
 
 std::string contract_in_words(const std::vector<coding::PromisedOutput>& promised) {
@@ -45,9 +48,19 @@ void CodeEpisode::begin() {
     std::vector<std::string> told{
         conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths,
                                     conversation::Audience::OfCoder)};
-    if (!m_options.knowledge.empty())
+    if (m_options.packs)
+        for (const retrieval::FittingPack& fitting :
+             retrieval::packs_for(m_run.task, PacksGiven)) {
+            const std::string name = "the knowledge pack " + fitting.pack->name;
+            told.push_back(fmt::format("From {} ({}). Say in the answer what you took from it:\n{}",
+                                       name, fitting.pack->title, fitting.pack->text));
+            m_run.conclusion.add_given(name, fitting.pack->text);
+        }
+    if (!m_options.knowledge.empty()) {
         told.push_back("What the person says of how it is to be done:\n"
                        + visible_text(m_options.knowledge));
+        m_run.conclusion.add_given("your notes", m_options.knowledge);
+    }
     if (!m_promised.empty())
         told.push_back(contract_in_words(m_promised));
     told.push_back(fmt::format("The task:\n{}", visible_text(m_run.task)));

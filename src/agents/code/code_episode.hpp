@@ -22,6 +22,7 @@ struct CodeOptions : ModelAgentOptions {
     std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
     UserPrompt ask = {};                  ///< without it the model can ask the user nothing
     std::string knowledge = {};           ///< what the user says of how to do it
+    bool packs = true;                    ///< whether the model is given a knowledge pack
     coding::ErrorMemory memory = {};      ///< what is known of failures
     std::function<void(const Json&)> learn = {}; ///< told of what is learned of them
     conversation::CallForm calls = conversation::CallForm::Native;

@@ -16,8 +16,16 @@ AgentOption knowledge_option() {
     return option;
 }
 
+AgentOption packs_option() {
+    return {Packs,
+            "Give the model the knowledge pack that fits the task (docs/knowledge-packs.md)",
+            {},
+            true};
+}
+
 Json recorded_options(const Json& task) {
-    return {{Knowledge, text_member(member(task, "options"), Knowledge)}};
+    const Json& told = member(task, "options");
+    return {{Knowledge, text_member(told, Knowledge)}, {Packs, member(told, Packs) == true}};
 }
 
 } // namespace graticule::agents::coding

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -33,22 +32,17 @@ NumberSources Conclusion::number_sources(const Given* but) const {
 }
 
 runs::AnswerText Conclusion::with_given_sources(runs::AnswerText answer) const {
+    const std::vector<std::string> unknown = number_sources().missing_in(answer);
     std::string told;
-    for (const Given& given : m_given)
-        if (const auto numbers = number_sources(&given).missing_in(answer); !numbers.empty()) {
-            NumberSources of_it;
-            of_it.add_text(given.text);
-            const auto elsewhere = of_it.missing_in(answer);
-            std::vector<std::string> from_it;
-            std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(from_it),
-                         [&](const std::string& number) {
-                             return std::find(elsewhere.begin(), elsewhere.end(), number)
-                                    == elsewhere.end();
-                         });
-            if (!from_it.empty())
-                told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
-                                    join(from_it, ", "));
-        }
+    for (const Given& given : m_given) {
+        std::vector<std::string> numbers = number_sources(&given).missing_in(answer);
+        std::erase_if(numbers, [&](const std::string& number) {
+            return std::find(unknown.begin(), unknown.end(), number) != unknown.end();
+        });
+        if (!numbers.empty())
+            told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
+                                join(numbers, ", "));
+    }
     return told.empty() ? answer : std::move(answer) + runs::AnswerText(told);
 }
 
@@ -92,7 +86,7 @@ Result Conclusion::result(runs::EndReason end, std::string answer) const {
 
 Result Conclusion::answered(const ReadAnswer& answer) const {
     const NumberSources sources = number_sources();
-    const runs::AnswerText marked = with_given_sources(sources.marked(answer.text));
+    const runs::AnswerText marked = sources.marked(with_given_sources(answer.text));
     const auto warn = [this](const std::string& sentence) {
         m_basis.log.append(runs::events::Warning{sentence});
     };
