@@ -59,10 +59,10 @@ void list(const MemoryOptions& options) {
 
 const Remedy& remedy_of(const ErrorMemory& memory, std::size_t number) {
     if (number == 0 || number > memory.remedies().size())
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("There is no remedy {}: there are {}", number,
-                                memory.remedies().size()),
-                    "`graticule memory list` numbers them");
+        throw Error(
+            ErrorCode::NotFound,
+            fmt::format("There is no remedy {}: there are {}", number, memory.remedies().size()),
+            "`graticule memory list` numbers them");
     return memory.remedies()[number - 1];
 }
 
@@ -125,8 +125,9 @@ void import_from(const MemoryOptions& options) {
     fmt::print("{} remedies were taken in\n", more.remedies().size());
 }
 
-CLI::App* add(CLI::App& memory, const char* name, const char* description,
-              const std::shared_ptr<MemoryOptions>& options, void (*does)(const MemoryOptions&)) {
+CLI::App* add_to(CLI::App& memory, const char* name, const char* description,
+                 const std::shared_ptr<MemoryOptions>& options,
+                 void (*does)(const MemoryOptions&)) {
     CLI::App* command = memory.add_subcommand(name, description);
     command->add_option("--file", options->file, "Another memory than that of all your runs");
     command->callback([options, does] { does(*options); });
@@ -137,21 +138,21 @@ CLI::App* add(CLI::App& memory, const char* name, const char* description,
 
 void add_memory_command(CLI::App& program) {
     auto options = std::make_shared<MemoryOptions>();
-    CLI::App* memory = program.add_subcommand(
-        "memory", "What was learned of failures of code that models wrote");
+    CLI::App* memory =
+        program.add_subcommand("memory", "What was learned of failures of code that models wrote");
     memory->require_subcommand(1);
-    add(*memory, "list", "List the remedies, the most helpful first", options, list)
+    add_to(*memory, "list", "List the remedies, the most helpful first", options, list)
         ->add_flag("--json", options->json, "Print them as JSON");
-    CLI::App* shown = add(*memory, "show", "Show the change that a remedy is", options, show);
+    CLI::App* shown = add_to(*memory, "show", "Show the change that a remedy is", options, show);
     shown->add_option("number", options->numbers, "Numbers as `list` gives them")->required();
     shown->add_flag("--json", options->json, "Print them as JSON");
-    CLI::App* forgotten = add(*memory, "forget", "Forget remedies", options, forget);
+    CLI::App* forgotten = add_to(*memory, "forget", "Forget remedies", options, forget);
     forgotten->add_option("number", options->numbers, "Numbers as `list` gives them");
     forgotten->add_flag("--all", options->all, "All of them");
-    add(*memory, "export", "Write the memory to a file for others", options, export_to)
+    add_to(*memory, "export", "Write the memory to a file for others", options, export_to)
         ->add_option("file", options->other, "A file that is not there yet")
         ->required();
-    add(*memory, "import", "Take in what others have exported", options, import_from)
+    add_to(*memory, "import", "Take in what others have exported", options, import_from)
         ->add_option("file", options->other, "What `export` wrote")
         ->required();
     memory->footer("Examples:\n"

@@ -201,8 +201,8 @@ std::string band_encoding(const geodata::Band& band) {
     if (band.nodata)
         text += ", nodata " + shortest_number(*band.nodata);
     if (band.scale != 1 || band.offset != 0)
-        text += fmt::format(", stored value * {} + {} is the true one",
-                            shortest_number(band.scale), shortest_number(band.offset));
+        text += fmt::format(", stored value * {} + {} is the true one", shortest_number(band.scale),
+                            shortest_number(band.offset));
     if (band.classes)
         text += ", classes";
     return text;
@@ -279,7 +279,8 @@ SchemaCard card_of(const geodata::CatalogEntry& entry, const geodata::Raster& ra
     SchemaCard card;
     const auto said = retrieval::numbered_glosses(entry.description);
     const std::size_t bands = std::min(raster.bands.size(), MostBands);
-    const bool is_small = raster.width * raster.height <= MostCellsRead / std::max<std::size_t>(bands, 1);
+    const bool is_small =
+        raster.width * raster.height <= MostCellsRead / std::max<std::size_t>(bands, 1);
     for (std::size_t i = 0; i < bands; ++i) {
         const geodata::Band& band = raster.bands[i];
         const auto gloss = said.find(static_cast<int>(i + 1));

@@ -64,11 +64,12 @@ std::unique_ptr<Agent> open_code(AgentSetup setup) {
     options.ask = std::move(setup.ask);
     options.knowledge = text_member(setup.options, coding::Knowledge);
     options.packs = member(setup.options, coding::Packs) != false;
-    options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory : member(setup.recorded, Memory));
+    options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory
+                                                                  : member(setup.recorded, Memory));
     options.learn = std::move(setup.learn);
-    options.calls = conversation::call_form_for(options.model,
-                                                text_member(setup.recorded, conversation::Calls),
-                                                setup.options, conversation::CallForm::Actions);
+    options.calls =
+        conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
+                                    setup.options, conversation::CallForm::Actions);
     return std::make_unique<CodeAgent>(std::move(model.model), std::move(options));
 }
 

@@ -22,8 +22,8 @@ namespace graticule::agents::code {
 
 namespace {
 
-constexpr int LastRounds = 3;   // of which the model is warned
-constexpr int MostHeldBack = 3; // answers, for want of a file
+constexpr int LastRounds = 3;         // of which the model is warned
+constexpr int MostHeldBack = 3;       // answers, for want of a file
 constexpr std::size_t PacksGiven = 1; // of those that fit, as each takes much room
 constexpr const char* Execute = "execute_code";
 
@@ -45,12 +45,10 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
 
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());
-    std::vector<std::string> told{
-        conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths,
-                                    conversation::Audience::OfCoder)};
+    std::vector<std::string> told{conversation::data_overview(
+        m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder)};
     if (m_options.packs)
-        for (const retrieval::FittingPack& fitting :
-             retrieval::packs_for(m_run.task, PacksGiven)) {
+        for (const retrieval::FittingPack& fitting : retrieval::packs_for(m_run.task, PacksGiven)) {
             const std::string name = "the knowledge pack " + fitting.pack->name;
             told.push_back(fmt::format("From {} ({}). Say in the answer what you took from it:\n{}",
                                        name, fitting.pack->title, fitting.pack->text));
@@ -102,7 +100,8 @@ conversation::JudgedAnswer CodeEpisode::judge(const std::string& text) {
             join(absent, "; "));
         return judged;
     }
-    return TaskLoop::judge(fmt::format("{}\n\nNot made, though asked for: {}.", text, join(absent, "; ")));
+    return TaskLoop::judge(
+        fmt::format("{}\n\nNot made, though asked for: {}.", text, join(absent, "; ")));
 }
 
 std::string CodeEpisode::note_on(const tools::Observation& /*observation*/) const {
@@ -111,8 +110,9 @@ std::string CodeEpisode::note_on(const tools::Observation& /*observation*/) cons
         return {};
     const std::vector<std::string> absent = missing();
     return fmt::format("\nRounds that are left: {}. {}finish with what there is.", left,
-                       absent.empty() ? "Save to outputs/ what the person is to have, then "
-                                      : fmt::format("Save {} to outputs/ now, then ", join(absent, "; ")));
+                       absent.empty()
+                           ? "Save to outputs/ what the person is to have, then "
+                           : fmt::format("Save {} to outputs/ now, then ", join(absent, "; ")));
 }
 
 } // namespace graticule::agents::code

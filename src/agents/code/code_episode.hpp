@@ -18,12 +18,12 @@
 namespace graticule::agents::code {
 
 struct CodeOptions : ModelAgentOptions {
-    std::string model = {};               ///< the model's name, for the record
-    std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
-    UserPrompt ask = {};                  ///< without it the model can ask the user nothing
-    std::string knowledge = {};           ///< what the user says of how to do it
-    bool packs = true;                    ///< whether the model is given a knowledge pack
-    coding::ErrorMemory memory = {};      ///< what is known of failures
+    std::string model = {};                      ///< the model's name, for the record
+    std::optional<llm::Price> price = {};        ///< of the model's tokens, where it is known
+    UserPrompt ask = {};                         ///< without it the model can ask the user nothing
+    std::string knowledge = {};                  ///< what the user says of how to do it
+    bool packs = true;                           ///< whether the model is given a knowledge pack
+    coding::ErrorMemory memory = {};             ///< what is known of failures
     std::function<void(const Json&)> learn = {}; ///< told of what is learned of them
     conversation::CallForm calls = conversation::CallForm::Native;
 };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t LongestWords = 160; // bytes
 constexpr std::size_t LongestLine = 160;
-constexpr std::size_t MostLines = 6; // of a change, on each side
+constexpr std::size_t MostLines = 6;  // of a change, on each side
 constexpr double LeastInCommon = 0.3; // of the shorter piece's lines, unless it has just one
 constexpr std::string_view Blank = "…";
 constexpr std::string_view RaisedIn = "  raised in ";
@@ -58,8 +58,9 @@ std::string blanked(std::string_view line) {
             break;
         if (c == '"' || c == '\'') {
             const std::size_t end = end_of_quoted(line, i);
-            plain += is_choice(plain, line.substr(i, end - i)) ? std::string(line.substr(i, end - i))
-                                                               : "'" + std::string(Blank) + "'";
+            plain += is_choice(plain, line.substr(i, end - i))
+                         ? std::string(line.substr(i, end - i))
+                         : "'" + std::string(Blank) + "'";
             i = end;
         } else if (is_digit(c) && (i == 0 || !is_word(line[i - 1]))) {
             while (i < line.size() && (is_word(line[i]) || line[i] == '.'))

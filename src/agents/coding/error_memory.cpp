@@ -17,12 +17,12 @@ namespace {
 constexpr std::size_t MostRemedies = 500;
 constexpr std::size_t MostRead = 5000; // of a file
 constexpr std::size_t LongestText = 200;
-constexpr std::size_t MostLines = 6;
+constexpr std::size_t MostLinesRead = 6;
 
 std::vector<std::string> lines_in(const Json& json, std::string_view name) {
     std::vector<std::string> lines;
     for (const std::string& line : texts_member(json, name))
-        if (lines.size() < MostLines)
+        if (lines.size() < MostLinesRead)
             lines.push_back(one_line(line, LongestText));
     return lines;
 }
@@ -45,10 +45,9 @@ bool helps_more(const Remedy& a, const Remedy& b) {
 }
 
 std::string in_words(const Remedy& remedy) {
-    std::string text = fmt::format("Known from before: {} went away with this change{}:\n",
-                                   remedy.failure.type,
-                                   remedy.helped == 0
-                                       ? ""
+    std::string text =
+        fmt::format("Known from before: {} went away with this change{}:\n", remedy.failure.type,
+                    remedy.helped == 0 ? ""
                                        : fmt::format(", which helped {} time{}", remedy.helped,
                                                      remedy.helped == 1 ? "" : "s"));
     for (const std::string& line : remedy.change.removed)
@@ -61,12 +60,9 @@ std::string in_words(const Remedy& remedy) {
 } // namespace
 
 Json to_json(const Remedy& remedy) {
-    return {{"type", remedy.failure.type},
-            {"words", remedy.failure.words},
-            {"place", remedy.failure.place},
-            {"removed", remedy.change.removed},
-            {"added", remedy.change.added},
-            {"offered", remedy.offered},
+    return {{"type", remedy.failure.type},   {"words", remedy.failure.words},
+            {"place", remedy.failure.place}, {"removed", remedy.change.removed},
+            {"added", remedy.change.added},  {"offered", remedy.offered},
             {"helped", remedy.helped}};
 }
 
@@ -79,9 +75,8 @@ ErrorMemory::ErrorMemory(const Json& json) {
 }
 
 const Remedy* ErrorMemory::remedy_for(const CodeFailure& failure) const {
-    const auto found = std::find_if(m_remedies.begin(), m_remedies.end(), [&](const auto& remedy) {
-        return remedy.failure == failure;
-    });
+    const auto found = std::find_if(m_remedies.begin(), m_remedies.end(),
+                                    [&](const auto& remedy) { return remedy.failure == failure; });
     return found == m_remedies.end() ? nullptr : &*found;
 }
 

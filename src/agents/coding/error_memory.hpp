@@ -53,7 +53,8 @@ private:
 /// Learns from a run: of each failure that the next success on the same step followed.
 class ErrorLessons {
 public:
-    /// @param learn is told of each remedy that was found, and of one that a model was told of, with
+    /// @param learn is told of each remedy that was found, and of one that a model was told of,
+    /// with
     ///        the counts to be added; may be empty
     ErrorLessons(ErrorMemory known, std::function<void(const Json&)> learn)
         : m_memory(std::move(known)), m_learn(std::move(learn)) {}

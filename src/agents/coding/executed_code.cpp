@@ -34,12 +34,12 @@ std::optional<std::string> ExecutedCode::reason_against(std::string_view code) c
     const Piece& piece = found->second;
     if (piece.timed_out || piece.changes != m_changes)
         return std::nullopt;
-    return fmt::format("Not executed: this is the code of call {}, and nothing has changed since. {} {}",
-                       piece.call,
-                       piece.succeeded
-                           ? "It succeeded, and its variables are there: go on. It gave:"
-                           : "It would fail again: change it, or look at the variables. It gave:",
-                       piece.what_came);
+    return fmt::format(
+        "Not executed: this is the code of call {}, and nothing has changed since. {} {}",
+        piece.call,
+        piece.succeeded ? "It succeeded, and its variables are there: go on. It gave:"
+                        : "It would fail again: change it, or look at the variables. It gave:",
+        piece.what_came);
 }
 
 void ExecutedCode::add(std::string_view code, const std::string& call,

@@ -21,8 +21,7 @@ public:
     std::optional<std::string> reason_against(std::string_view code) const;
 
     /// @param code empty for a call that changes the session otherwise
-    void add(std::string_view code, const std::string& call,
-             const tools::Observation& observation);
+    void add(std::string_view code, const std::string& call, const tools::Observation& observation);
 
 private:
     struct Piece {

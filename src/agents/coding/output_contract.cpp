@@ -25,7 +25,8 @@ struct Format {
     std::string_view told;
 };
 
-const std::initializer_list<std::string_view> Pictures{".png", ".jpg", ".jpeg", ".svg", ".pdf"};
+const std::initializer_list<std::string_view> PictureEndings{".png", ".jpg", ".jpeg", ".svg",
+                                                             ".pdf"};
 
 const std::array<Format, 6>& formats() {
     static const std::array<Format, 6> formats{
@@ -43,8 +44,8 @@ bool is_in(std::string_view word, std::initializer_list<std::string_view> words)
 }
 
 bool writes(std::string_view word) {
-    return is_in(word, {"save",   "saved",   "saving", "saves",   "write",   "written", "writing",
-                        "export", "exports", "store",  "output",  "outputs", "deliver", "exported"});
+    return is_in(word, {"save", "saved", "saving", "saves", "write", "written", "writing", "export",
+                        "exports", "store", "output", "outputs", "deliver", "exported"});
 }
 
 bool makes(std::string_view word) {
@@ -66,8 +67,8 @@ bool is_picture(std::string_view word) {
 }
 
 bool is_layer(std::string_view word) {
-    return is_in(word, {"layer", "layers", "geojson", "geopackage", "gpkg", "shapefile",
-                        "dataset"});
+    return is_in(word,
+                 {"layer", "layers", "geojson", "geopackage", "gpkg", "shapefile", "dataset"});
 }
 
 /// The words of each sentence, in small letters but for names of files, without what stands around
@@ -81,8 +82,10 @@ std::vector<Words> sentences_of(std::string_view task) {
         std::string word(task.substr(at, end - at));
         const bool breaks = end < task.size() && task[end] == '\n';
         at = end + 1;
-        const bool ends = !word.empty() && std::string_view(".!?;").find(word.back()) != std::string_view::npos;
-        while (!word.empty() && (Around.find(word.back()) != std::string_view::npos || word.back() == '.'))
+        const bool ends =
+            !word.empty() && std::string_view(".!?;").find(word.back()) != std::string_view::npos;
+        while (!word.empty()
+               && (Around.find(word.back()) != std::string_view::npos || word.back() == '.'))
             word.pop_back();
         while (!word.empty() && Around.find(word.front()) != std::string_view::npos)
             word.erase(0, 1);
@@ -103,8 +106,8 @@ Words in_small_letters(const Words& sentence) {
 
 bool names_a_file(const std::string& word) {
     static const std::set<std::string, std::less<>> endings{
-        ".png",  ".jpg", ".jpeg", ".svg",     ".pdf", ".tif", ".tiff", ".geojson", ".json", ".gpkg",
-        ".shp",  ".csv", ".xlsx", ".parquet", ".fgb", ".kml", ".html", ".nc",      ".txt",  ".md"};
+        ".png", ".jpg", ".jpeg", ".svg",     ".pdf", ".tif", ".tiff", ".geojson", ".json", ".gpkg",
+        ".shp", ".csv", ".xlsx", ".parquet", ".fgb", ".kml", ".html", ".nc",      ".txt",  ".md"};
     const std::filesystem::path path(word);
     return !path.stem().empty() && path.stem() != path.filename()
            && endings.contains(ascii_lower(path.extension().string()));
@@ -121,8 +124,9 @@ bool follows(const Words& sentence, std::size_t place, std::size_t reach, const 
 
 bool is_denied(const Words& sentence, std::size_t place) {
     constexpr std::size_t Near = 3;
-    return follows(sentence, place, Near,
-                   [](const std::string& word) { return is_in(word, {"no", "without", "not"}); });
+    return follows(sentence, place, Near, [](const std::string& word) {
+        return is_in(word, {"no", "without", "not"});
+    });
 }
 
 /// Whether a sentence orders at this place: at its begin, or behind a word that links orders.
@@ -151,10 +155,13 @@ void add(std::vector<PromisedOutput>& promised, PromisedOutput output) {
 }
 
 /// A file of a name will do for a format that it has.
-bool has_file_of(const std::vector<PromisedOutput>& promised, const std::vector<std::string>& endings) {
+bool has_file_of(const std::vector<PromisedOutput>& promised,
+                 const std::vector<std::string>& endings) {
     return std::any_of(promised.begin(), promised.end(), [&](const PromisedOutput& one) {
-        const std::string ending = ascii_lower(std::filesystem::path(one.file).extension().string());
-        return !one.file.empty() && std::find(endings.begin(), endings.end(), ending) != endings.end();
+        const std::string ending =
+            ascii_lower(std::filesystem::path(one.file).extension().string());
+        return !one.file.empty()
+               && std::find(endings.begin(), endings.end(), ending) != endings.end();
     });
 }
 
@@ -189,9 +196,9 @@ std::vector<PromisedOutput> promised_outputs(std::string_view task,
                 if (is_in(words[i], format.words) && follows(words, i, Reach, writes)
                     && !is_denied(words, i) && !has_file_of(promised, texts(format.endings)))
                     add(promised, {{}, texts(format.endings), std::string(format.told)});
-        if (asks_for_picture(words) && !has_file_of(promised, texts(Pictures))
+        if (asks_for_picture(words) && !has_file_of(promised, texts(PictureEndings))
             && !has_file_of(promised, {".html"}))
-            add(promised, {{}, texts(Pictures), "a picture of the map or chart (PNG)"});
+            add(promised, {{}, texts(PictureEndings), "a picture of the map or chart (PNG)"});
     }
     return promised;
 }

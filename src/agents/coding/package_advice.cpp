@@ -84,16 +84,15 @@ bool imports(std::string_view code, std::string_view package) {
 
 const std::vector<PackageReplacement>& package_replacements() {
     static const std::vector<PackageReplacement> replacements{
-        {"arcpy", GivenLayers, Layers},     {"arcgis", GivenLayers, Layers},
-        {"qgis", GivenLayers, Layers},      {"osgeo", GivenRaster, Rasters},
-        {"pykrige", GivenPoints, Kriging},  {"skimage", GivenCells, Pictures},
-        {"cv2", GivenCells, Pictures},      {"torch", GivenSamples, Learning},
+        {"arcpy", GivenLayers, Layers},        {"arcgis", GivenLayers, Layers},
+        {"qgis", GivenLayers, Layers},         {"osgeo", GivenRaster, Rasters},
+        {"pykrige", GivenPoints, Kriging},     {"skimage", GivenCells, Pictures},
+        {"cv2", GivenCells, Pictures},         {"torch", GivenSamples, Learning},
         {"tensorflow", GivenSamples, Learning}};
     return replacements;
 }
 
-std::string PackageAdvice::advice_on(std::string_view code,
-                                     const tools::Observation& observation) {
+std::string PackageAdvice::advice_on(std::string_view code, const tools::Observation& observation) {
     if (observation.ok)
         return {};
     for (const PackageReplacement& replacement : package_replacements())

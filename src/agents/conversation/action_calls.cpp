@@ -85,7 +85,8 @@ std::string without_fence(std::string_view text) {
     if (line == std::string_view::npos)
         return std::string(trim(text));
     const std::size_t close = text.find(Fence, line);
-    return std::string(text.substr(line + 1, close == std::string_view::npos ? close : close - line - 1));
+    return std::string(
+        text.substr(line + 1, close == std::string_view::npos ? close : close - line - 1));
 }
 
 /// JSON in which line breaks within texts are written as such.
@@ -144,7 +145,8 @@ std::string only_text_of(const llm::ToolSpecification& tool) {
 std::string name_in(std::string_view text) {
     std::string name;
     for (const char c : trim(text)) {
-        const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+        const bool is_word =
+            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
         if (!is_word && !name.empty())
             break;
         if (is_word)

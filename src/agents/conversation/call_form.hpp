@@ -8,7 +8,7 @@ namespace graticule::agents::conversation {
 
 /// How a model writes its calls.
 enum class CallForm {
-    Native, ///< as its provider has it
+    Native,  ///< as its provider has it
     Written, ///< in its words, one in an answer: @Function(argument="value")@
     Actions  ///< in lines of its words: Thought, Action, Args
 };

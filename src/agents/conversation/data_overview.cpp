@@ -34,7 +34,7 @@ constexpr std::size_t MaxCardBytes = 3400;  // of the cards of those that code i
 constexpr std::size_t MaxShortBytes = 3000; // of the others
 constexpr std::size_t FewDatasets = 6;      // which are told of in full, whatever the task
 constexpr std::size_t BestForSubtask = 2;   // in full, where it names none
-constexpr std::size_t LongestNames = 80;   // bytes of the others' names, where some are in full
+constexpr std::size_t LongestNames = 80;    // bytes of the others' names, where some are in full
 constexpr std::size_t MostRead = 60;        // datasets, to know their fields
 constexpr double FitsAsWell = 0.5;          // of the score of the one that fits best
 constexpr double FitsSubtaskAsWell = 0.7;
@@ -45,7 +45,7 @@ struct Told {
     std::string facts; ///< empty where it was not read
     std::string extent;
     std::vector<std::string> asked_for; ///< fields that share a word with the task
-    tools::SchemaCard card;                    ///< for who writes code
+    tools::SchemaCard card;             ///< for who writes code
     DatasetWords words;
     bool is_named = false; ///< in the task
     double score = 0;
@@ -184,8 +184,8 @@ std::string cut_facts(const Told& told, std::size_t limit) {
 std::string line_with_card(const Told& told, std::size_t longest,
                            const std::optional<tools::CodePaths>& paths) {
     const CatalogEntry& entry = *told.entry;
-    return "- " + (paths ? place_of(entry, *paths) + ": " : "") + told.facts
-           + told.extent + (entry.title == entry.name ? "" : labelled("Title", entry.title))
+    return "- " + (paths ? place_of(entry, *paths) + ": " : "") + told.facts + told.extent
+           + (entry.title == entry.name ? "" : labelled("Title", entry.title))
            + labelled("About", entry.description) + labelled("Year", entry.year)
            + told.card.text(told.asked_for, longest) + "\n";
 }

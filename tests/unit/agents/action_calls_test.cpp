@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/action_calls.hpp"
-
 #include "base/json.hpp"
 
 #include <gmock/gmock.h>
@@ -23,9 +22,11 @@ const std::vector<llm::ToolSpecification>& tools() {
         return tool;
     };
     static const std::vector<llm::ToolSpecification> tools{
-        tool("execute_code", R"({"properties": {"code": {"type": "string"}, "seconds": {"type": "number"}},
+        tool("execute_code",
+             R"({"properties": {"code": {"type": "string"}, "seconds": {"type": "number"}},
                                  "required": ["code"]})"),
-        tool("load_vector", R"({"properties": {"path": {"type": "string"}, "var_name": {"type": "string"}},
+        tool("load_vector",
+             R"({"properties": {"path": {"type": "string"}, "var_name": {"type": "string"}},
                                 "required": ["path", "var_name"]})"),
         tool("list_files", R"({"properties": {}, "required": []})")};
     return tools;
@@ -58,7 +59,8 @@ TEST(ActionCalls, TakeArgumentsOnSeveralLines) {
                 ElementsAre(R"(execute_code {"code":"a = 1\nb = 2","seconds":5})"));
     // line breaks within the text, which strict JSON refuses
     EXPECT_THAT(read("Action: execute_code\nArgs: {\"code\": \"a = {'x': 1}\nprint(a)\"}"),
-                ElementsAre(R"(execute_code {"code":"a = {'x': 1}\nprint(a)"})"));
+                ElementsAre(R"(execute_code {"code":"a = {'x': 1}\nprint(a)"
+})"));
 }
 
 TEST(ActionCalls, TakeFencesAndPlainCode) {
@@ -67,7 +69,8 @@ TEST(ActionCalls, TakeFencesAndPlainCode) {
     EXPECT_THAT(read("Action: execute_code\nArgs: ```json\n{\"code\": \"x = 1\"}\n```"),
                 ElementsAre(R"(execute_code {"code":"x = 1"})"));
     EXPECT_THAT(read("Action: execute_code\nArgs: x = 1\nprint(x)"),
-                ElementsAre(R"(execute_code {"code":"x = 1\nprint(x)"})"));
+                ElementsAre(R"(execute_code {"code":"x = 1\nprint(x)"
+})"));
 }
 
 TEST(ActionCalls, MayBeSeveralInOneAnswer) {

@@ -19,13 +19,15 @@ using testing::SizeIs;
 tools::Observation raised(const std::string& message, const std::string& place = "") {
     tools::Observation observation;
     observation.ok = false;
-    observation.text = "Raised " + message + "\n" + (place.empty() ? "" : "  raised in " + place + "\n");
+    observation.text =
+        "Raised " + message + "\n" + (place.empty() ? "" : "  raised in " + place + "\n");
     observation.data = {{"outcome", "raised"},
                         {"error", {{"code", "invalid_argument"}, {"message", message}}}};
     return observation;
 }
 
-const std::string Joining = "near = geopandas.sjoin(wells, towns.to_crs(32632), how='left', op='within')";
+const std::string Joining =
+    "near = geopandas.sjoin(wells, towns.to_crs(32632), how='left', op='within')";
 const std::string Joined =
     "near = geopandas.sjoin(wells, towns.to_crs(32632), how='left', predicate='within')";
 const char* const OldArgument = "TypeError: sjoin() got an unexpected keyword argument 'op'";
@@ -36,7 +38,8 @@ TEST(CodeFailure, HasWordsWithoutNamesNumbersAndPaths) {
         "KeyError: \"None of ['pop_2020', 'x'] in /home/ann/secret/towns.gpkg at row 17\"", Place));
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->type, "KeyError");
-    EXPECT_THAT(failure->words, Not(testing::AnyOf(HasSubstr("pop"), HasSubstr("ann"), HasSubstr("17"))));
+    EXPECT_THAT(failure->words,
+                Not(testing::AnyOf(HasSubstr("pop"), HasSubstr("ann"), HasSubstr("17"))));
     EXPECT_EQ(failure->place, "geopandas/tools/sjoin.py, in sjoin") << "lines differ by version";
     EXPECT_EQ(failure_of(raised("ValueError: 5 rows, 3 values in /a/b"))->words,
               failure_of(raised("ValueError: 12 rows, 40 values in /c"))->words);
@@ -52,8 +55,9 @@ TEST(CodeFailure, IsNoneOfCodeThatALimitEndedOrThatWasNotExecuted) {
 }
 
 TEST(CodeChange, HoldsNoValuesPathsOrRemarks) {
-    const auto change = change_between("a = 1\nb = open('/home/ann/key.txt').read()[0:12]  # secret",
-                                       "a = 1\nb = read('/home/ann/key.txt', 'token 123', 77)");
+    const auto change =
+        change_between("a = 1\nb = open('/home/ann/key.txt').read()[0:12]  # secret",
+                       "a = 1\nb = read('/home/ann/key.txt', 'token 123', 77)");
     ASSERT_TRUE(change);
     EXPECT_THAT(change->removed, ElementsAre("b = open('…').read()[0:0]"));
     EXPECT_THAT(change->added, ElementsAre("b = read('…', '…', 0)"));
@@ -62,15 +66,17 @@ TEST(CodeChange, HoldsNoValuesPathsOrRemarks) {
 TEST(CodeChange, KeepsTextsThatChooseHowAFunctionWorks) {
     const auto change = change_between(Joining, Joined);
     ASSERT_TRUE(change);
-    EXPECT_THAT(change->removed,
-                ElementsAre("near = geopandas.sjoin(wells, towns.to_crs(0), how='left', op='within')"));
+    EXPECT_THAT(
+        change->removed,
+        ElementsAre("near = geopandas.sjoin(wells, towns.to_crs(0), how='left', op='within')"));
     EXPECT_THAT(change->added, ElementsAre("near = geopandas.sjoin(wells, towns.to_crs(0), "
                                            "how='left', predicate='within')"));
 }
 
 // Code that does something else is no mended form of it.
 TEST(CodeChange, IsNoneBetweenDifferentSteps) {
-    EXPECT_FALSE(change_between("a = 1\nb = f(a)\nc = g(b)\nd = h(c)", "x = 5\ny = 6\nz = 7\nw = 8"));
+    EXPECT_FALSE(
+        change_between("a = 1\nb = f(a)\nc = g(b)\nd = h(c)", "x = 5\ny = 6\nz = 7\nw = 8"));
     EXPECT_FALSE(change_between("a = 1\nb = 2", "a = 1\nb = 2"));
     EXPECT_FALSE(change_between("a", "b\nc\nd"));
 }
@@ -91,8 +97,8 @@ TEST_F(Lessons, AreLearnedFromAFailureThatTheSameStepsSuccessFollows) {
     EXPECT_EQ(learned.front()["type"], "TypeError");
     EXPECT_EQ(of_run.corrections(), 1);
     // The same again in this run: it is told.
-    const std::string told = of_run.note("other = geopandas.sjoin(a, b, op='within')",
-                                         raised(OldArgument, Place));
+    const std::string told =
+        of_run.note("other = geopandas.sjoin(a, b, op='within')", raised(OldArgument, Place));
     EXPECT_THAT(told, HasSubstr("Known from before: TypeError went away with this change"));
     EXPECT_THAT(told, HasSubstr("\n+ near = geopandas.sjoin(wells, towns.to_crs(0), how='left', "
                                 "predicate='within')"));
@@ -150,7 +156,8 @@ TEST(ErrorMemory, BearsAnyFile) {
          {"null", "{}", "[1, null, {}]", R"([{"type": "A"}])", R"([{"type": 5, "added": [1]}])",
           R"([{"type": "A", "added": ["x"], "helped": -3, "offered": 1e300}])"})
         EXPECT_LE(ErrorMemory(Json::parse(text)).remedies().size(), 1U) << text;
-    const Json hostile = Json::array({{{"type", "A\x1b[31m"}, {"added", {std::string(9000, 'x')}}}});
+    const Json hostile =
+        Json::array({{{"type", "A\x1b[31m"}, {"added", {std::string(9000, 'x')}}}});
     const ErrorMemory memory{hostile};
     ASSERT_THAT(memory.remedies(), SizeIs(1));
     EXPECT_LT(memory.remedies().front().change.added.front().size(), 300U);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/executed_code.hpp"
-
 #include "base/error.hpp"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/output_contract.hpp"
-
 #include "base/file.hpp"
 
 #include <gmock/gmock.h>

@@ -60,17 +60,19 @@ std::vector<std::string> lines(const geodata::Layer& layer, const std::string& d
 }
 
 TEST(SchemaCard, TellsOfEachColumnWhatCodeHasToKnow) {
-    EXPECT_THAT(lines(parcels()),
-                ElementsAre(R"(landuse: text, 25 % empty, 2 values: "RURAL", "URBAN")",
-                            R"(depth: text, though all are numbers, 4 values: "1.5", "2", "10", "3")",
-                            "ACSHHBPOV: real, %, 0 to 1.5; perhaps American Community Survey, "
-                            "households, below poverty",
-                            "zone: integer, 2 values: 1, 3", "seen: date, 1970-01-01 to 1971-01-01"));
+    EXPECT_THAT(
+        lines(parcels()),
+        ElementsAre(R"(landuse: text, 25 % empty, 2 values: "RURAL", "URBAN")",
+                    R"(depth: text, though all are numbers, 4 values: "1.5", "2", "10", "3")",
+                    "ACSHHBPOV: real, %, 0 to 1.5; perhaps American Community Survey, "
+                    "households, below poverty",
+                    "zone: integer, 2 values: 1, 3", "seen: date, 1970-01-01 to 1971-01-01"));
 }
 
 TEST(SchemaCard, TakesTheDescriptionsWordBeforeAGuess) {
-    EXPECT_THAT(lines(parcels(), "Share of poor households (ACSHHBPOV), and land use (landuse).")[2],
-                HasSubstr("by its description: "));
+    EXPECT_THAT(
+        lines(parcels(), "Share of poor households (ACSHHBPOV), and land use (landuse).")[2],
+        HasSubstr("by its description: "));
 }
 
 TEST(SchemaCard, TellsNoMoreThanSomeOfManyValues) {
@@ -79,8 +81,9 @@ TEST(SchemaCard, TellsNoMoreThanSomeOfManyValues) {
     for (int i = 0; i < 1500; ++i)
         names.append_text("name " + std::to_string(i));
     layer.set_field({"name", FieldType::Text, ""}, std::move(names));
-    EXPECT_THAT(lines(layer),
-                ElementsAre(R"(name: text, over 1000 values, such as "name 0", "name 1", "name 2")"));
+    EXPECT_THAT(
+        lines(layer),
+        ElementsAre(R"(name: text, over 1000 values, such as "name 0", "name 1", "name 2")"));
     geodata::Layer empty;
     empty.set_field({"a", FieldType::Text, ""}, texts({nullptr, nullptr}));
     EXPECT_THAT(lines(empty), ElementsAre("a: text, no values"));
