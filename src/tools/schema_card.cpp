@@ -30,9 +30,9 @@ using geodata::FieldType;
 constexpr std::size_t MostListed = 12;     // distinct values that are all listed
 constexpr std::size_t MostCounted = 1000;  // distinct values that are counted
 constexpr std::size_t MostExamples = 3;    // of more than are listed
-constexpr std::size_t LongestValue = 40;   // bytes
-constexpr std::size_t LongestValues = 240; // bytes of all values of a column
-constexpr std::size_t LongestRow = 200;    // bytes
+constexpr std::size_t LongestValue = 30;   // bytes
+constexpr std::size_t LongestValues = 160; // bytes of all values of a column
+constexpr std::size_t LongestRow = 120;    // bytes
 constexpr std::size_t MostRows = 3;
 constexpr std::size_t MostBands = 20;
 constexpr std::size_t MostCellsRead = 20'000'000; // of all bands

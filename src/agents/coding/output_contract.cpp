@@ -193,7 +193,7 @@ std::vector<PromisedOutput> promised_outputs(std::string_view task,
         const Words words = in_small_letters(sentence);
         for (std::size_t i = 0; i < words.size(); ++i)
             for (const Format& format : formats())
-                if (is_in(words[i], format.words) && follows(words, i, Reach, writes)
+                if (is_in(words[i], format.words) && follows(words, i, words.size(), writes)
                     && !is_denied(words, i) && !has_file_of(promised, texts(format.endings)))
                     add(promised, {{}, texts(format.endings), std::string(format.told)});
         if (asks_for_picture(words) && !has_file_of(promised, texts(PictureEndings))

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -22,28 +23,34 @@ constexpr std::size_t MaxNamesOfNumber = 2; // of values that a typed number may
 
 } // namespace
 
-NumberSources Conclusion::number_sources(const Given* but) const {
+NumberSources Conclusion::number_sources() const {
     NumberSources sources =
         m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
     for (const Given& given : m_given)
-        if (&given != but)
-            sources.add_text(given.text);
+        sources.add_text(given.text);
     return sources;
 }
 
-runs::AnswerText Conclusion::with_given_sources(runs::AnswerText answer) const {
-    const std::vector<std::string> unknown = number_sources().missing_in(answer);
+// A model may have put them into a call, too, which makes them none of its own.
+runs::AnswerText Conclusion::with_given_sources(const runs::AnswerText& answer) const {
+    NumberSources task;
+    task.add_text(m_basis.task);
+    const std::vector<std::string> typed = task.missing_in(answer);
     std::string told;
     for (const Given& given : m_given) {
-        std::vector<std::string> numbers = number_sources(&given).missing_in(answer);
-        std::erase_if(numbers, [&](const std::string& number) {
-            return std::find(unknown.begin(), unknown.end(), number) != unknown.end();
-        });
+        NumberSources words;
+        words.add_text(given.text);
+        const std::vector<std::string> others = words.missing_in(answer);
+        std::vector<std::string> numbers;
+        std::copy_if(typed.begin(), typed.end(), std::back_inserter(numbers),
+                     [&](const std::string& number) {
+                         return std::find(others.begin(), others.end(), number) == others.end();
+                     });
         if (!numbers.empty())
             told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
                                 join(numbers, ", "));
     }
-    return told.empty() ? answer : std::move(answer) + runs::AnswerText(told);
+    return answer + runs::AnswerText(told);
 }
 
 JudgedAnswer Conclusion::judge(const std::string& text) {

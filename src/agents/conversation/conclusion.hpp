@@ -68,10 +68,9 @@ private:
         std::string text;
     };
 
-    /// @param but whose words are none
-    NumberSources number_sources(const Given* but = nullptr) const;
-    /// The answer, and behind it which of its numbers come from what alone was given.
-    runs::AnswerText with_given_sources(runs::AnswerText answer) const;
+    NumberSources number_sources() const;
+    /// The answer, and behind it which of its numbers stand in what was given and not in the task.
+    runs::AnswerText with_given_sources(const runs::AnswerText& answer) const;
     /// What every result has.
     Result result(runs::EndReason end, std::string answer) const;
 

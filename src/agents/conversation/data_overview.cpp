@@ -30,7 +30,7 @@ constexpr std::size_t LongestWords = 150;   // bytes of a title or description
 constexpr std::size_t LongestLost = 100;    // bytes of fields that the task speaks of
 constexpr std::size_t MostInFull = 3;       // of many datasets
 constexpr std::size_t MaxFullBytes = 1400;  // of those that are told of in full
-constexpr std::size_t MaxCardBytes = 3400;  // of the cards of those that code is written for
+constexpr std::size_t CardsOfRoom = 2;      // thirds of the room; the rest is for the others
 constexpr std::size_t MaxShortBytes = 3000; // of the others
 constexpr std::size_t FewDatasets = 6;      // which are told of in full, whatever the task
 constexpr std::size_t BestForSubtask = 2;   // in full, where it names none
@@ -190,12 +190,14 @@ std::string line_with_card(const Told& told, std::size_t longest,
            + told.card.text(told.asked_for, longest) + "\n";
 }
 
+/// @param in_few_words without the title, where the description says more
 std::string line_of(const Told& told, std::size_t longest_facts,
-                    const std::optional<tools::CodePaths>& paths) {
+                    const std::optional<tools::CodePaths>& paths, bool in_few_words) {
     const CatalogEntry& entry = *told.entry;
+    const bool leaves_out_title = in_few_words && !entry.description.empty();
     return "- " + cut_facts(told, longest_facts - std::min(longest_facts, told.extent.size()))
            + told.extent + (paths ? fmt::format(" File: {}.", place_of(entry, *paths)) : "")
-           + (entry.title == entry.name ? "" : labelled("Title", entry.title))
+           + (entry.title == entry.name || leaves_out_title ? "" : labelled("Title", entry.title))
            + labelled("About", entry.description) + labelled("Year", entry.year) + "\n";
 }
 
@@ -286,7 +288,7 @@ std::string names_of(const std::vector<const Told*>& left_out, std::size_t in_fu
 
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context, const std::optional<tools::CodePaths>& paths,
-                          Audience audience) {
+                          Audience audience, std::size_t room) {
     std::vector<Told> datasets = datasets_of(task, workspace);
     if (datasets.empty())
         return "No dataset was handed over.\n";
@@ -295,8 +297,10 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
     const auto in_full = static_cast<std::size_t>(std::count(full.begin(), full.end(), true));
     const bool in_cards = audience == Audience::OfCoder;
     const std::size_t some = std::max<std::size_t>(in_full, 1);
+    const std::size_t for_cards = room * CardsOfRoom / 3;
     const std::size_t longest =
-        in_cards ? MaxCardBytes / some : std::min(LongestFacts, MaxFullBytes / some);
+        in_cards ? for_cards / some : std::min(LongestFacts, MaxFullBytes / some);
+    const std::size_t for_others = in_cards ? room - for_cards : MaxShortBytes;
     const bool by_name = audience == Audience::OfSubtask;
     // A worker's prompt says already that data give no instructions.
     std::string overview =
@@ -308,8 +312,8 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
     for (std::size_t i = 0; i < datasets.size(); ++i)
         if (full[i])
             overview += in_cards ? line_with_card(datasets[i], longest, paths)
-                                 : line_of(datasets[i], longest, paths);
-        else if (!by_name && others.bytes < MaxShortBytes)
+                                 : line_of(datasets[i], longest, paths, by_name);
+        else if (!by_name && others.bytes < for_others)
             others.add(*datasets[i].entry, paths);
         else
             left_out.push_back(&datasets[i]);

@@ -5,6 +5,7 @@
 #include "tools/sets/code/code_data.hpp"
 #include "tools/workspace.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,10 +23,11 @@ enum class Audience { OfTask, OfSubtask, OfCoder };
 /// and words of data stand in quotes. The same data and task give the same text. Bounded: of what
 /// does not fit the names are told, then their number.
 /// @param paths for a model that writes code: where its code finds the files
+/// @param room bytes for who writes code, headings and what the catalogue says of cards beside
 /// @throws Error Cancelled
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context,
                           const std::optional<tools::CodePaths>& paths = std::nullopt,
-                          Audience audience = Audience::OfTask);
+                          Audience audience = Audience::OfTask, std::size_t room = 0);
 
 } // namespace graticule::agents::conversation

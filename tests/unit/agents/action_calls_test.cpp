@@ -16,10 +16,10 @@ using testing::IsEmpty;
 
 const std::vector<llm::ToolSpecification>& tools() {
     static const auto tool = [](const char* name, const char* schema) {
-        llm::ToolSpecification tool;
-        tool.name = name;
-        tool.parameters = Json::parse(schema);
-        return tool;
+        llm::ToolSpecification made;
+        made.name = name;
+        made.parameters = Json::parse(schema);
+        return made;
     };
     static const std::vector<llm::ToolSpecification> tools{
         tool("execute_code",
@@ -46,7 +46,7 @@ std::vector<std::string> read(std::string_view text) {
 TEST(ActionCalls, AreReadFromTheirLines) {
     EXPECT_THAT(read("Thought: load it\nAction: load_vector\n"
                      "Args: {\"path\": \"data/a.gpkg\", \"var_name\": \"a\"}"),
-                ElementsAre(R"(load_vector {"path":"data/a.gpkg","var_name":"a"})"));
+                ElementsAre(R"j(load_vector {"path":"data/a.gpkg","var_name":"a"})j"));
     EXPECT_THAT(read("Thought: which files?\nAction: list_files\nArgs: {}"),
                 ElementsAre("list_files {}"));
     EXPECT_THAT(read("**Action:** `list_files()`"), ElementsAre("list_files {}"));
@@ -56,27 +56,25 @@ TEST(ActionCalls, AreReadFromTheirLines) {
 TEST(ActionCalls, TakeArgumentsOnSeveralLines) {
     EXPECT_THAT(read("Action: execute_code\nArgs: {\n  \"code\": \"a = 1\\nb = 2\",\n"
                      "  \"seconds\": 5\n}\n"),
-                ElementsAre(R"(execute_code {"code":"a = 1\nb = 2","seconds":5})"));
+                ElementsAre(R"j(execute_code {"code":"a = 1\nb = 2","seconds":5})j"));
     // line breaks within the text, which strict JSON refuses
     EXPECT_THAT(read("Action: execute_code\nArgs: {\"code\": \"a = {'x': 1}\nprint(a)\"}"),
-                ElementsAre(R"(execute_code {"code":"a = {'x': 1}\nprint(a)"
-})"));
+                ElementsAre(R"j(execute_code {"code":"a = {'x': 1}\nprint(a)"})j"));
 }
 
 TEST(ActionCalls, TakeFencesAndPlainCode) {
     EXPECT_THAT(read("Action: execute_code\nArgs:\n```python\nx = 1\nAction = 2\n```\nThat is it."),
-                ElementsAre(R"(execute_code {"code":"x = 1\nAction = 2\n"})"));
+                ElementsAre(R"j(execute_code {"code":"x = 1\nAction = 2\n"})j"));
     EXPECT_THAT(read("Action: execute_code\nArgs: ```json\n{\"code\": \"x = 1\"}\n```"),
-                ElementsAre(R"(execute_code {"code":"x = 1"})"));
+                ElementsAre(R"j(execute_code {"code":"x = 1"})j"));
     EXPECT_THAT(read("Action: execute_code\nArgs: x = 1\nprint(x)"),
-                ElementsAre(R"(execute_code {"code":"x = 1\nprint(x)"
-})"));
+                ElementsAre(R"j(execute_code {"code":"x = 1\nprint(x)"})j"));
 }
 
 TEST(ActionCalls, MayBeSeveralInOneAnswer) {
     EXPECT_THAT(read("Thought: both\nAction: list_files\nArgs: {}\nThought: then\n"
                      "Action: execute_code\nArgs: {\"code\": \"1\"}"),
-                ElementsAre("list_files {}", R"(execute_code {"code":"1"})"));
+                ElementsAre("list_files {}", R"j(execute_code {"code":"1"})j"));
 }
 
 // What a model makes up of an observation, and all that rests on it, is not carried out.

@@ -93,6 +93,8 @@ protected:
         AgentSetup setup{options()};
         setup.options = complete_options(declared, m_case.value("options", Json::object()));
         setup.models = {{"", "scripted:test", {}, model(m_case["script"])}};
+        setup.memory = m_learned;
+        setup.learn = [this](const Json& remedy) { m_learned.push_back(remedy); };
         return declared.open(std::move(setup));
     }
 
@@ -102,6 +104,7 @@ protected:
         request.task = m_case["task"].get<std::string>();
         request.data = {Data};
         request.folder = m_folder.path() / "run";
+        request.replace = true;
         m_outcome = execute_run(
             request, *agent, [] { return std::chrono::system_clock::time_point{}; }, context);
         m_events = runs::read_event_log(runs::event_file(m_outcome.folder));
@@ -144,6 +147,7 @@ protected:
     }
 
     TemporaryFolder m_folder;
+    Json m_learned = Json::array(); ///< of failures, by runs of the agent code
     Json m_case;
     Json m_expected;
     RunOutcome m_outcome;
@@ -239,6 +243,33 @@ TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
     EXPECT_EQ(runs::end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
     EXPECT_EQ(outcome.result.answer, text_member(m_case, "answer_of_rest"));
     EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);
+}
+
+// What one run has learned the next is told, and its record has it.
+TEST_F(CodeRuns, TellWhatHelpedWhenTheSameFailureCameBefore) {
+    load("mended_by_memory", RunsOfCode);
+    run();
+    ASSERT_EQ(m_learned.size(), 1U) << observed();
+    EXPECT_EQ(m_learned[0]["removed"], Json::array({"whole = towns.population.astype(int)"}));
+    EXPECT_EQ(m_learned[0]["added"],
+              Json::array({"whole = towns.population.dropna().astype(int)"}));
+    EXPECT_EQ(m_learned[0]["helped"], 0);
+    EXPECT_THAT(observed(), Not(HasSubstr("Known from before")));
+    run();
+    EXPECT_THAT(observed(), HasSubstr("\n+ whole = towns.population.dropna().astype(int)\n"));
+    ASSERT_EQ(m_learned.size(), 2U);
+    EXPECT_EQ(m_learned[1]["offered"], 1);
+    EXPECT_EQ(m_learned[1]["helped"], 1);
+    expect_same_again();
+}
+
+TEST_F(CodeRuns, TellOfNoKnowledgePackWhereNoneIsWanted) {
+    load("knowledge_pack", RunsOfCode);
+    m_case["options"] = {{"packs", false}};
+    run();
+    const Json told = data_of("model_request").front()["request"]["messages"];
+    EXPECT_THAT(to_line(told), Not(HasSubstr("flood-depth")));
+    EXPECT_EQ(m_outcome.result.answer, "With a rise of 0.77 m the depth is 0.27 m.");
 }
 
 TEST_F(CodeRuns, AreNotCarriedOutAgainWithMoreThanIsAllowed) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/output_contract.hpp"
+#include "base/context.hpp"
 #include "base/file.hpp"
+#include "base/thread_pool.hpp"
 
 #include <gmock/gmock.h>
 
@@ -19,7 +21,7 @@ protected:
         write_file(m_folder.path() / "roads.geojson",
                    R"({"type": "FeatureCollection", "features": [{"type": "Feature",
                        "properties": {}, "geometry": {"type": "Point", "coordinates": [0, 0]}}]})");
-        m_catalog = geodata::Catalog::open({m_folder.path()}, Context());
+        m_catalog = geodata::Catalog::open({m_folder.path()}, Context(m_pool));
     }
 
     std::vector<std::string> promised(const char* task) const {
@@ -36,6 +38,7 @@ protected:
         return missing_outputs(promised_outputs(task, m_catalog), made);
     }
 
+    ThreadPool m_pool{1};
     TemporaryFolder m_folder;
     geodata::Catalog m_catalog;
 };
