@@ -39,7 +39,7 @@ def test_finds_what_fits_a_task():
     found = json.loads(run("packs", "find", "Which homes are farther than 5 minutes from a fire station?", "--json").out)
     assert found[0]["name"] == "emergency-response" and {"fire", "station"} <= set(found[0]["words"])
     assert found[0]["score"] >= 2
-    lines = run("packs", "find", "Compute the NDVI and delineate the watershed on a map").out.splitlines()
+    lines = run("packs", "find", "Make a map of the NDVI, and delineate the watershed").out.splitlines()
     assert [line.split()[0] for line in lines] == ["watersheds", "spectral-indices", "map-design"]
     assert len(run("packs", "find", "Compute the NDVI and delineate the watershed", "--most", "1").out.splitlines()) == 1
     nothing = run("packs", "find", "What is the capital of France?")

@@ -138,6 +138,12 @@ TEST(PacksFor, TellTheWordsAndTheBestFirst) {
     EXPECT_THAT(packs_for("Make a map of the NDVI, and delineate the watershed", 1), SizeIs(1));
 }
 
+TEST(PacksFor, GiveSeveralWhereATaskAsksForSeveral) {
+    EXPECT_THAT(names_of(packs_for("How deep would the water be if the sea rises by 2 m, and how "
+                                   "many people live in the flooded area?")),
+                ElementsAre("flood-depth", "zonal-population"));
+}
+
 TEST(PacksFor, PutGeneralPacksAfterThoseOfASubject) {
     const std::vector<FittingPack> packs =
         packs_for("Create a choropleth map with a legend, a title and a colour ramp of NDVI");
