@@ -15,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -22,9 +23,11 @@ namespace graticule::agents::code {
 
 namespace {
 
-constexpr int LastRounds = 3;         // of which the model is warned
-constexpr int MostHeldBack = 3;       // answers, for want of a file
-constexpr std::size_t PacksGiven = 1; // of those that fit, as each takes much room
+constexpr int LastRounds = 3;             // of which the model is warned
+constexpr int MostHeldBack = 3;           // answers, for want of a file
+constexpr std::size_t PacksGiven = 1;     // of those that fit, as each takes much room
+constexpr std::size_t RoomForData = 3000; // bytes of cards, names of other files and packs
+constexpr std::size_t LeastRoomForData = 1500;
 constexpr const char* Execute = "execute_code";
 
 std::string contract_in_words(const std::vector<coding::PromisedOutput>& promised) {
@@ -45,15 +48,20 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
 
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());
+    const std::vector<retrieval::FittingPack> packs =
+        m_options.packs ? retrieval::packs_for(m_run.task, PacksGiven)
+                        : std::vector<retrieval::FittingPack>();
+    std::size_t room = RoomForData;
+    for (const retrieval::FittingPack& fitting : packs)
+        room -= std::min(room - LeastRoomForData, fitting.pack->text.size());
     std::vector<std::string> told{conversation::data_overview(
-        m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder)};
-    if (m_options.packs)
-        for (const retrieval::FittingPack& fitting : retrieval::packs_for(m_run.task, PacksGiven)) {
-            const std::string name = "the knowledge pack " + fitting.pack->name;
-            told.push_back(fmt::format("From {} ({}). Say in the answer what you took from it:\n{}",
-                                       name, fitting.pack->title, fitting.pack->text));
-            m_run.conclusion.add_given(name, fitting.pack->text);
-        }
+        m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder, room)};
+    for (const retrieval::FittingPack& fitting : packs) {
+        const std::string name = "the knowledge pack " + fitting.pack->name;
+        told.push_back(fmt::format("From {} ({}). Say in the answer what you took from it:\n{}",
+                                   name, fitting.pack->title, fitting.pack->text));
+        m_run.conclusion.add_given(name, fitting.pack->text);
+    }
     if (!m_options.knowledge.empty()) {
         told.push_back("What the person says of how it is to be done:\n"
                        + visible_text(m_options.knowledge));
