@@ -38,6 +38,7 @@ MODES = {
     "react, geojson": ["--agent", "react", "--tool-set", "geojson"],
     "react, both sets": ["--agent", "react", "--tool-set", "all"],
     "react, code": ["--agent", "react", "--tool-set", "code"],
+    "code": ["--agent", "code", "--memory", "none"],
     "worker, graticule": ["--agent", "planner-worker", "--tool-set", "graticule"],
     "worker, geojson": ["--agent", "planner-worker"],
     "worker, written calls": ["--agent", "planner-worker", "--calls", "written"],
@@ -159,7 +160,8 @@ def tasks_table(mode, now, before):
 def first_table(now, before):
     lines = ["| largest first request | before | now | system | data | tools |", "|---|---|---|---|---|---|"]
     for mode, parts in now.items():
-        lines.append(f"| {mode} | {sum(before[mode].values()):,} | {sum(parts.values()):,} | "
+        earlier = f"{sum(before[mode].values()):,}" if mode in before else "was not there"
+        lines.append(f"| {mode} | {earlier} | {sum(parts.values()):,} | "
                      + " | ".join(f"{parts[part]:,}" for part in PARTS[:3]) + " |")
     most = max(sum(parts.values()) for parts in now.values())
     lines += ["", f"The largest has {most:,} bytes; wanted are at most {MOST_IN_FIRST:,}: {verdict(most <= MOST_IN_FIRST)}"]

@@ -19,18 +19,20 @@ void check_option(const AgentDeclaration& agent, const std::string& name, const 
     if (option == agent.options.end())
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The agent {} has no option {}", agent.name, name));
-    const bool fits = option->choices.empty()
+    const bool fits = option->is_text_file ? value.is_string()
+                      : option->choices.empty()
                           ? value.is_boolean()
                           : value.is_string()
                                 && std::find(option->choices.begin(), option->choices.end(),
                                              value.get_ref<const std::string&>())
                                        != option->choices.end();
     if (!fits)
-        throw Error(
-            ErrorCode::InvalidArgument,
-            fmt::format("The option {} of the agent {} is {}, not {}", name, agent.name,
-                        option->choices.empty() ? "true or false" : join(option->choices, ", "),
-                        value.dump()));
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The option {} of the agent {} is {}, not {}", name, agent.name,
+                                option->is_text_file      ? "text"
+                                : option->choices.empty() ? "true or false"
+                                                          : join(option->choices, ", "),
+                                value.dump()));
 }
 
 } // namespace

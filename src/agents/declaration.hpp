@@ -29,9 +29,14 @@ struct ModelRole {
 struct AgentOption {
     std::string name; ///< "worker": --worker
     std::string description;
-    std::vector<std::string> choices; ///< none for a flag, which --no-NAME turns off
+    /// None for a text file, and for a flag, which --no-NAME turns off.
+    std::vector<std::string> choices;
     Json usual;
     bool in_suites = true; ///< whether a suite may choose it; else its agents have it off
+    bool is_text_file = false; ///< its value is the text of a file, which the user names
+
+    /// Agents may share an option, which then is the same in all of them.
+    bool operator==(const AgentOption&) const = default;
 };
 
 /// A limit of a run that one agent alone has.
@@ -58,6 +63,10 @@ struct AgentSetup : ModelAgentOptions {
     /// What was asked before, for an agent that reads follow-ups; none for a task that is asked
     /// alone.
     std::optional<std::vector<std::string>> asked_before = std::nullopt;
+    /// What agents that write code know of failures: see coding::ErrorMemory. Empty for none.
+    Json memory = Json::array();
+    /// Told of what was learned, an element as of `memory`; may be empty.
+    std::function<void(const Json&)> learn = {};
 };
 
 struct AgentDeclaration {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/agent_options.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/unconfined.hpp"
 #include "cli/agent_flags.hpp"
 #include "cli/limit_check.hpp"
+#include "cli/memory_store.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
 #include "tools/sets/search/tool_search.hpp"
@@ -14,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,6 +55,19 @@ void add_endurance_options(CLI::App& command, llm::RetryPolicy& retries) {
         ->group(WithModel);
 }
 
+bool has_option(const agents::AgentDeclaration& agent, const agents::AgentOption& option) {
+    return std::find(agent.options.begin(), agent.options.end(), option) != agent.options.end();
+}
+
+/// The agents that share an option, "code and planner-worker"; the one that has it alone.
+std::vector<std::string> agents_with(const agents::AgentOption& option) {
+    std::vector<std::string> names;
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        if (has_option(agent, option))
+            names.push_back(agent.name);
+    return names;
+}
+
 /// The heading under which an agent's own options stand in --help.
 std::string group_of(const agents::AgentDeclaration& agent) {
     return agent.page.empty() ? "Agent " + agent.name
@@ -69,9 +87,39 @@ void add_own_limits(CLI::App& command, AgentOptions& options) {
                 ->group(group_of(agent));
 }
 
+/// What a user has to say to a model, from a file.
+std::string text_of_file(const std::string& path) {
+    constexpr std::uintmax_t LongestText = 16U << 10U;
+    std::string text = read_file(path, LongestText);
+    if (trim(text).empty() || to_valid_utf8(text) != text)
+        throw Error(ErrorCode::InvalidArgument, quoted_name(path) + " holds no text in UTF-8",
+                    "Name a file with the words that the model is to be told");
+    return text;
+}
+
+/// That of an option, which several may share.
+std::string group_of(const agents::AgentDeclaration& agent, const agents::AgentOption& option) {
+    const std::vector<std::string> names = agents_with(option);
+    return names.size() == 1 ? group_of(agent) : "Agents " + join(names, ", ");
+}
+
 void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                     const agents::AgentOption& option, AgentOptions& options) {
     const std::string flag = option_flag(option);
+    if (command.get_option_no_throw(flag) != nullptr)
+        return; // one that an earlier agent has, too
+    if (option.is_text_file) {
+        command
+            .add_option_function<std::string>(
+                flag,
+                [&options, name = option.name](const std::string& path) {
+                    options.own[name] = text_of_file(path);
+                },
+                option.description)
+            ->type_name("FILE")
+            ->group(group_of(agent, option));
+        return;
+    }
     if (option.choices.empty()) {
         command
             .add_flag_function(
@@ -82,7 +130,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                 option.description)
             ->default_str(option.usual.dump())
             ->run_callback_for_default() // a setting is one
-            ->group(group_of(agent));
+            ->group(group_of(agent, option));
         return;
     }
     command
@@ -95,7 +143,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
         ->check(CLI::IsMember(option.choices))
         ->default_str(option.usual.get<std::string>())
         ->run_callback_for_default() // a setting is one
-        ->group(group_of(agent));
+        ->group(group_of(agent, option));
 }
 
 /// The flags of what an agent has of its own.
@@ -140,7 +188,7 @@ void check_wanted(const agents::AgentDeclaration& agent, const AgentOptions& opt
     if (options.tools.set == tools::CodeSet)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The agent {} writes no code", agent.name),
-                    "Add --agent react and --model, or leave out --tool-set");
+                    "Add --agent code and --model, or leave out --tool-set");
 }
 
 } // namespace
@@ -302,15 +350,14 @@ void check_own_options(const AgentOptions& options, const CLI::App& command) {
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("The agent {} asks no questions", options.agent),
                     "Add --agent react, or leave out --ask");
-    for (const agents::AgentDeclaration& agent : agents::agent_declarations()) {
-        if (agent.name == options.agent)
-            continue;
+    const std::vector<std::string> own = own_flags(agents::agent_named(options.agent));
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const std::string& flag : own_flags(agent))
-            if (command.get_option_no_throw(flag) != nullptr && command.count(flag) > 0)
+            if (std::find(own.begin(), own.end(), flag) == own.end()
+                && command.get_option_no_throw(flag) != nullptr && command.count(flag) > 0)
                 throw Error(ErrorCode::InvalidArgument,
                             fmt::format("{} goes with --agent {}", flag, agent.name),
                             fmt::format("Add --agent {}, or leave it out", agent.name));
-    }
 }
 
 Json own_options(const agents::AgentDeclaration& agent, const Json& said) {
@@ -346,6 +393,32 @@ std::vector<agents::RoleModel> open_role_models(const agents::AgentDeclaration& 
     return models;
 }
 
+namespace {
+
+/// What is known of failures, and where it goes what is learned of them.
+void take_memory(const CodeOptions& options, agents::AgentSetup& setup) {
+    if (options.memory == "none")
+        return;
+    const bool is_of_user = options.memory == "user";
+    if (!is_of_user && !std::filesystem::exists(options.memory))
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no memory {}", quoted_name(options.memory)),
+                    "Say user, none, or a file that `graticule memory export` wrote");
+    const MemoryStore store =
+        is_of_user ? MemoryStore::of_user(process_environment()) : MemoryStore(options.memory);
+    setup.memory = store.read().to_json();
+    if (is_of_user) // which the command may not write to once it is confined
+        setup.learn = [store](const Json& remedy) {
+            unconfined([&] {
+                store.change([&](agents::coding::ErrorMemory& memory) {
+                    memory.add(agents::coding::ErrorMemory(Json::array({remedy})).remedies().at(0));
+                });
+            });
+        };
+}
+
+} // namespace
+
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                                           const tools::CodeSettings& code) {
     const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
@@ -361,8 +434,10 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
     if (options.ask)
         setup.ask = options.prompt;
     setup.asked_before = options.asked_before;
-    if (agent.writes_code(setup.tools, setup.options))
+    if (agent.writes_code(setup.tools, setup.options)) {
         require_sandbox(options.code);
+        take_memory(options.code, setup);
+    }
     return agent.open(std::move(setup));
 }
 

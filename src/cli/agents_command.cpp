@@ -81,6 +81,8 @@ std::string option_row(const AgentOption& option) {
                               : option.usual == true   ? "on"
                                                        : "off";
     const std::string flag = option_flag(option);
+    if (option.is_text_file)
+        return row(flag, "FILE", "none", option.description);
     return option.choices.empty()
                ? row(flag, fmt::format("flag; `--no-{}`", flag.substr(2)), usual,
                      option.description)

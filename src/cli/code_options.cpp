@@ -51,6 +51,17 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         ->group(Code);
 }
 
+void add_memory_option(CLI::App& command, CodeOptions& options) {
+    options.memory = "user";
+    command
+        .add_option("--memory", options.memory,
+                    "What the agent code knows of failures: user, what was learned in your runs, "
+                    "to which this one adds; none; or a file of `graticule memory export`, to "
+                    "which nothing is added")
+        ->capture_default_str()
+        ->group(Code);
+}
+
 void add_strict_option(CLI::App& command, CodeOptions& options) {
     command
         .add_flag("--strict,!--no-strict", options.strict,

@@ -21,12 +21,16 @@ struct CodeOptions {
     std::vector<std::string> without;
     std::vector<std::string> hosts;   ///< that are granted
     std::vector<std::string> refused; ///< packages, as NAME=REASON
+    std::string memory = "none";      ///< of failures: "user", "none", or a file
 };
 
 /// Adds --code-time, --code-memory, --code-disk, --allow-host and --without.
 void add_code_options(CLI::App& command, CodeOptions& options);
 /// Adds --strict and --refuse, which are a run's own.
 void add_strict_option(CLI::App& command, CodeOptions& options);
+
+/// Adds --memory, for agents that write code and learn of its failures.
+void add_memory_option(CLI::App& command, CodeOptions& options);
 
 /// Where a command has foreign code executed. Nothing is started before it is wanted.
 /// @param at_once how much is worked on at once, as the user said: it has as many sessions at least

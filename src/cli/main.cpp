@@ -74,12 +74,14 @@ int run_program(int argc, char** argv) {
     add_plan_command(program, status);
     add_agents_command(program);
     add_tools_command(program, status);
+    add_packs_command(program);
     add_resume_command(program, status);
     add_replay_command(program, status);
     add_verify_command(program, status);
     add_check_command(program, status);
     add_report_command(program, status);
     add_model_command(program, status);
+    add_memory_command(program);
     add_bench_command(program, status);
     add_sandbox_command(program, status);
     add_edit_command(program);

@@ -110,6 +110,7 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
     add_agent_options(*command, options->agent);
+    add_memory_option(*command, options->agent.code);
     add_budget_options(*command, options->agent.budget);
     command->footer(
         "Examples:\n"

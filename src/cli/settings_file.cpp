@@ -232,12 +232,18 @@ private:
     SettingsFile m_file;
 };
 
+bool is_known(const std::vector<SettingKey>& keys, std::string_view name) {
+    return std::any_of(keys.begin(), keys.end(),
+                       [&](const SettingKey& key) { return key.name == name; });
+}
+
 std::vector<SettingKey> with_those_of_agents(std::vector<SettingKey> keys) {
     for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const agents::AgentOption& option : agent.options)
-            keys.push_back({option.name,
-                            option.choices.empty() ? SettingType::Switch : SettingType::Text,
-                            FolderMay::Say});
+            if (!option.is_text_file && !is_known(keys, option.name))
+                keys.push_back({option.name,
+                                option.choices.empty() ? SettingType::Switch : SettingType::Text,
+                                FolderMay::Say});
     static const std::vector<std::string> Limits = limits_of_agents(); // keys hold no names
     for (const std::string& limit : Limits)
         keys.push_back({limit, SettingType::Count, FolderMay::Lower});

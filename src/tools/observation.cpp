@@ -78,14 +78,6 @@ Observation stored(const std::string& sentence, Json summary, std::string_view l
     return observation;
 }
 
-// "12 features (Point, EPSG:4326)"
-std::string size_text(const geodata::Layer& layer) {
-    return layer.has_geometry()
-               ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
-                             geometry_word(layer), layer.crs().label())
-               : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
-}
-
 std::string field_list(const geodata::Layer& layer, const std::vector<YearColumns>& all) {
     std::vector<std::string> fields;
     std::size_t left = 0;
@@ -204,6 +196,13 @@ Json raster_summary(const std::string& name, const geodata::Raster& raster) {
             {"bands", std::move(bands)},
             {"crs", raster.crs.label()},
             {"cell_size", {raster.transform.cell_width(), raster.transform.cell_height()}}};
+}
+
+std::string size_text(const geodata::Layer& layer) {
+    return layer.has_geometry()
+               ? fmt::format("{} feature{} ({}, {})", layer.size(), layer.size() == 1 ? "" : "s",
+                             geometry_word(layer), layer.crs().label())
+               : fmt::format("a table of {} row{}", layer.size(), layer.size() == 1 ? "" : "s");
 }
 
 std::string layer_sentence(const std::string& name, const geodata::Layer& layer) {

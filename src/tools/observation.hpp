@@ -39,6 +39,9 @@ Json layer_summary(const std::string& name, const geodata::Layer& layer);
 ///  "cell_size": [width, height]}
 Json raster_summary(const std::string& name, const geodata::Raster& raster);
 
+/// "12 features (Point, EPSG:4326)", or "a table of 12 rows".
+std::string size_text(const geodata::Layer& layer);
+
 /// Columns of years are told together (year_columns.hpp).
 /// "'cities': 12 features (Point, EPSG:4326) with 2 fields: name (text), height (real, m)."
 std::string layer_sentence(const std::string& name, const geodata::Layer& layer);

@@ -28,10 +28,10 @@ RESTRICTED = [
     (("curl/",), {"network"}, True),
 ]
 
-# Agents are folders of src/agents; what they share is in the one that is none.
+# Agents are folders of src/agents, but for those of what they share, each of which may include those before it.
 AGENT_FILE = re.compile(r"^src/agents/(\w+)/")
 AGENT_HEADER = re.compile(r"^agents/(\w+)(?:/|\.hpp)")
-SHARED_BY_AGENTS = "conversation"
+SHARED_BY_AGENTS = ("conversation", "coding")
 
 # Headers that are a module's own, though it has no folder for such.
 OWN_HEADERS = {"sandbox/sandbox.hpp": "sandbox"}
@@ -159,10 +159,15 @@ def check_agents_apart(line, where, path, agents):
     """`path` is that of the file, relative to the repository; `agents` the names of the folders of src/agents."""
     include, file = INCLUDE.match(line), AGENT_FILE.match(path)
     header = AGENT_HEADER.match(include.group(2)) if include else None
-    if not file or not header or header.group(1) not in agents - {file.group(1), SHARED_BY_AGENTS}:
+    if not file or not header:
         return []
-    who = "what agents share" if file.group(1) == SHARED_BY_AGENTS else f"the agent {file.group(1)}"
-    return [f"{where}: {who} may not include a header of the agent {header.group(1)}"]
+    is_shared = file.group(1) in SHARED_BY_AGENTS
+    before = SHARED_BY_AGENTS[:SHARED_BY_AGENTS.index(file.group(1))] if is_shared else SHARED_BY_AGENTS
+    if header.group(1) not in agents - {file.group(1), *before}:
+        return []
+    who = "what agents share" if is_shared else f"the agent {file.group(1)}"
+    what = "what only some share" if header.group(1) in SHARED_BY_AGENTS else "the agent"
+    return [f"{where}: {who} may not include a header of {what} {header.group(1)}"]
 
 
 def check_reserved(line, where, path):
@@ -296,6 +301,7 @@ SOUND = {
     "src/agents/react/episode.cpp": BANNER + '#include "agents/react.hpp"\n#include "agents/conversation/usage.hpp"\n',
     "src/agents/offline/plan.hpp": BANNER + "#pragma once\n",
     "src/agents/conversation/usage.cpp": BANNER + '#include "agents/replay.hpp"\n',
+    "src/agents/coding/lessons.cpp": BANNER + '#include "agents/conversation/usage.hpp"\n',
     "src/agents/talk.cpp": BANNER + "// sandbox::Session is the tools'\n",
     "src/cli/main.cpp": BANNER + '#include "operations/buffer.hpp"\nnamespace {\n\nusing A = int;\nint f(int x);\n\n} // namespace\n',
     "src/cli/show.cpp": BANNER + "namespace {\n\nusing A = int;\n\nint g(int f) {\n    return f;\n}\n\n} // namespace\nint f() {\n}\n",
@@ -322,6 +328,7 @@ FAULTS = [
     ({"src/agents/react/a.cpp": BANNER + '#include "agents/offline/plan.hpp"\n'}, "the agent react may not include a header of the agent offline"),
     ({"src/agents/react/a.cpp": BANNER + '#include "agents/offline.hpp"\n'}, "the agent react may not include a header of the agent offline"),
     ({"src/agents/conversation/a.cpp": BANNER + '#include "agents/react.hpp"\n'}, "what agents share may not include a header of the agent react"),
+    ({"src/agents/conversation/a.cpp": BANNER + '#include "agents/coding/lessons.hpp"\n'}, "may not include a header of what only some share coding"),
     ({"docs/architecture.md": SAMPLE_TABLE.replace("geodata │ sandbox", "geodata │        ")}, "`sandbox` is not in the picture"),
     ({"docs/architecture.md": SAMPLE_TABLE.replace("│ cartography  ", "│ operations   ").replace("│ operations    functions", "│ cartography   functions")},
      "in the picture `cartography` stands no higher than `operations`"),

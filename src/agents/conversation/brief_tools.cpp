@@ -165,7 +165,8 @@ llm::ToolSpecification in_brief(const tools::ToolSpec& tool, Brevity brevity) {
     }
     std::string description = in_few_words(tool.description, LongestDescription);
     if (told.size() < optional)
-        description += fmt::format(" (+{} parameters)", optional - told.size());
+        description += fmt::format(" (+{}{})", optional - told.size(),
+                                   brevity == Brevity::OfTask ? " parameters" : "");
     return {tool.name,
             std::move(description),
             {{"type", "object"},

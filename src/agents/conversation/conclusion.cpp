@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,33 @@ constexpr std::size_t MaxNamesOfNumber = 2; // of values that a typed number may
 } // namespace
 
 NumberSources Conclusion::number_sources() const {
-    return m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
+    NumberSources sources =
+        m_basis.ledger.number_sources(m_basis.task, m_basis.workspace.catalog());
+    for (const Given& given : m_given)
+        sources.add_text(given.text);
+    return sources;
+}
+
+// A model may have put them into a call, too, which makes them none of its own.
+runs::AnswerText Conclusion::with_given_sources(const runs::AnswerText& answer) const {
+    NumberSources task;
+    task.add_text(m_basis.task);
+    const std::vector<std::string> typed = task.missing_in(answer);
+    std::string told;
+    for (const Given& given : m_given) {
+        NumberSources words;
+        words.add_text(given.text);
+        const std::vector<std::string> others = words.missing_in(answer);
+        std::vector<std::string> numbers;
+        std::copy_if(typed.begin(), typed.end(), std::back_inserter(numbers),
+                     [&](const std::string& number) {
+                         return std::find(others.begin(), others.end(), number) == others.end();
+                     });
+        if (!numbers.empty())
+            told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
+                                join(numbers, ", "));
+    }
+    return answer + runs::AnswerText(told);
 }
 
 JudgedAnswer Conclusion::judge(const std::string& text) {
@@ -66,7 +93,7 @@ Result Conclusion::result(runs::EndReason end, std::string answer) const {
 
 Result Conclusion::answered(const ReadAnswer& answer) const {
     const NumberSources sources = number_sources();
-    const runs::AnswerText marked = sources.marked(answer.text);
+    const runs::AnswerText marked = sources.marked(with_given_sources(answer.text));
     const auto warn = [this](const std::string& sentence) {
         m_basis.log.append(runs::events::Warning{sentence});
     };

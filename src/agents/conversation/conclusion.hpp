@@ -12,6 +12,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace graticule::agents::conversation {
 
@@ -41,7 +43,15 @@ public:
     Conclusion fork(ConclusionBasis ground) const {
         Conclusion forked(ground);
         forked.m_reminded_of_sources = m_reminded_of_sources;
+        forked.m_given = m_given;
         return forked;
+    }
+
+    /// Words that the model was given beside task and data, which numbers of the answer may come
+    /// from. The answer then says so.
+    /// @param name "the knowledge pack flood-depth"
+    void add_given(std::string name, std::string text) {
+        m_given.push_back({std::move(name), std::move(text)});
     }
 
     /// Reads an answer's references. What names a value that is not there is a fault each time;
@@ -53,11 +63,19 @@ public:
     Result ended(const Ending& ending) const;
 
 private:
+    struct Given {
+        std::string name;
+        std::string text;
+    };
+
     NumberSources number_sources() const;
+    /// The answer, and behind it which of its numbers stand in what was given and not in the task.
+    runs::AnswerText with_given_sources(const runs::AnswerText& answer) const;
     /// What every result has.
     Result result(runs::EndReason end, std::string answer) const;
 
     ConclusionBasis m_basis;
+    std::vector<Given> m_given;
     bool m_reminded_of_sources = false;
 };
 

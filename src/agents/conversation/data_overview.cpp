@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/observation.hpp"
+#include "tools/schema_card.hpp"
 
 #include <fmt/format.h>
 
@@ -29,10 +30,11 @@ constexpr std::size_t LongestWords = 150;   // bytes of a title or description
 constexpr std::size_t LongestLost = 100;    // bytes of fields that the task speaks of
 constexpr std::size_t MostInFull = 3;       // of many datasets
 constexpr std::size_t MaxFullBytes = 1400;  // of those that are told of in full
+constexpr std::size_t CardsOfRoom = 2;      // thirds of the room; the rest is for the others
 constexpr std::size_t MaxShortBytes = 3000; // of the others
 constexpr std::size_t FewDatasets = 6;      // which are told of in full, whatever the task
 constexpr std::size_t BestForSubtask = 2;   // in full, where it names none
-constexpr std::size_t LongestNames = 100;   // bytes of the others' names, where some are in full
+constexpr std::size_t LongestNames = 80;    // bytes of the others' names, where some are in full
 constexpr std::size_t MostRead = 60;        // datasets, to know their fields
 constexpr double FitsAsWell = 0.5;          // of the score of the one that fits best
 constexpr double FitsSubtaskAsWell = 0.7;
@@ -43,17 +45,27 @@ struct Told {
     std::string facts; ///< empty where it was not read
     std::string extent;
     std::vector<std::string> asked_for; ///< fields that share a word with the task
+    tools::SchemaCard card;             ///< for who writes code
     DatasetWords words;
     bool is_named = false; ///< in the task
     double score = 0;
 };
 
-using WordsOfTask = std::set<std::string, std::less<>>;
+/// What datasets are read for.
+struct Reading {
+    std::set<std::string, std::less<>> words_of_task;
+    bool for_cards = false;
+    const tools::Workspace& workspace;
+    const Context& context;
+};
 
-void read_layer(Told& told, const WordsOfTask& task, const tools::Workspace& workspace,
-                const Context& context) {
-    const geodata::Layer layer = workspace.read(*told.entry, context).layer;
+void read_layer(Told& told, const Reading& reading) {
+    const geodata::Layer layer = reading.workspace.read(*told.entry, reading.context).layer;
     told.facts = tools::layer_sentence(told.entry->name, layer);
+    if (reading.for_cards) {
+        told.facts = tools::size_text(layer) + ".";
+        told.card = tools::card_of(*told.entry, layer);
+    }
     if (layer.has_geometry())
         told.extent =
             fmt::format(" Extent: {}.", tools::extent_text(layer.geometry().total_extent(),
@@ -63,7 +75,7 @@ void read_layer(Told& told, const WordsOfTask& task, const tools::Workspace& wor
         const bool is_year =
             !field.empty() && std::isdigit(static_cast<unsigned char>(field.front())) != 0;
         if (!is_year && std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-                return task.contains(word);
+                return reading.words_of_task.contains(word);
             }))
             told.asked_for.push_back(field);
         for (std::string& word : words)
@@ -71,22 +83,23 @@ void read_layer(Told& told, const WordsOfTask& task, const tools::Workspace& wor
     }
 }
 
-void read_raster(Told& told, const tools::Workspace& workspace) {
-    const geodata::Raster raster = workspace.open_raster(*told.entry);
+void read_raster(Told& told, const Reading& reading) {
+    const geodata::Raster raster = reading.workspace.open_raster(*told.entry);
     told.facts = tools::raster_sentence(told.entry->name, raster);
+    if (reading.for_cards)
+        told.card = tools::card_of(*told.entry, raster, reading.context);
     told.extent =
         fmt::format(" Extent: {}.", tools::extent_text(raster.extent(), raster.crs, ExtentDigits));
 }
 
-void read(Told& told, const WordsOfTask& task, const tools::Workspace& workspace,
-          const Context& context) {
-    context.check_cancelled();
-    context.report_progress("reading the data", 0);
+void read(Told& told, const Reading& reading) {
+    reading.context.check_cancelled();
+    reading.context.report_progress("reading the data", 0);
     try {
         if (told.entry->kind == geodata::DataKind::Raster)
-            read_raster(told, workspace);
+            read_raster(told, reading);
         else
-            read_layer(told, task, workspace, context);
+            read_layer(told, reading);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
@@ -112,7 +125,9 @@ bool names(std::string_view task, std::string_view name) {
 std::vector<Told> datasets_of(std::string_view task, const tools::Workspace& workspace) {
     std::vector<Told> all;
     for (const CatalogEntry& entry : workspace.catalog().entries()) {
-        Told told{&entry, {}, {}, {}, {}, names(task, entry.name) || names(task, entry.title), 0};
+        Told told;
+        told.entry = &entry;
+        told.is_named = names(task, entry.name) || names(task, entry.title);
         told.words.title = retrieval::identifier_words(entry.name);
         for (std::string& word : retrieval::concept_words(entry.title))
             told.words.title.push_back(std::move(word));
@@ -166,12 +181,23 @@ std::string cut_facts(const Told& told, std::size_t limit) {
                         : fmt::format("{} And {}.", kept, names_in_sentence(lost, LongestLost));
 }
 
-std::string line_of(const Told& told, std::size_t longest_facts,
-                    const std::optional<tools::CodePaths>& paths) {
+std::string line_with_card(const Told& told, std::size_t longest,
+                           const std::optional<tools::CodePaths>& paths) {
     const CatalogEntry& entry = *told.entry;
+    return "- " + (paths ? place_of(entry, *paths) + ": " : "") + told.facts + told.extent
+           + (entry.title == entry.name ? "" : labelled("Title", entry.title))
+           + labelled("About", entry.description) + labelled("Year", entry.year)
+           + told.card.text(told.asked_for, longest) + "\n";
+}
+
+/// @param in_few_words without the title, where the description says more
+std::string line_of(const Told& told, std::size_t longest_facts,
+                    const std::optional<tools::CodePaths>& paths, bool in_few_words) {
+    const CatalogEntry& entry = *told.entry;
+    const bool leaves_out_title = in_few_words && !entry.description.empty();
     return "- " + cut_facts(told, longest_facts - std::min(longest_facts, told.extent.size()))
            + told.extent + (paths ? fmt::format(" File: {}.", place_of(entry, *paths)) : "")
-           + (entry.title == entry.name ? "" : labelled("Title", entry.title))
+           + (entry.title == entry.name || leaves_out_title ? "" : labelled("Title", entry.title))
            + labelled("About", entry.description) + labelled("Year", entry.year) + "\n";
 }
 
@@ -233,11 +259,13 @@ std::vector<bool> told_in_full(std::string_view task, std::vector<Told>& dataset
 }
 
 void read_some(std::string_view task, std::vector<Told>& datasets,
-               const tools::Workspace& workspace, const Context& context) {
+               const tools::Workspace& workspace, const Context& context, Audience audience) {
     const std::vector<std::size_t> order = ranked(task, datasets);
     const retrieval::Words words = retrieval::concept_words(task);
+    const Reading reading{
+        {words.begin(), words.end()}, audience == Audience::OfCoder, workspace, context};
     for (std::size_t i = 0; i < std::min(order.size(), MostRead); ++i)
-        read(datasets[order[i]], {words.begin(), words.end()}, workspace, context);
+        read(datasets[order[i]], reading);
 }
 
 /// Those that fit best first, as not all may be told.
@@ -260,15 +288,19 @@ std::string names_of(const std::vector<const Told*>& left_out, std::size_t in_fu
 
 std::string data_overview(std::string_view task, const tools::Workspace& workspace,
                           const Context& context, const std::optional<tools::CodePaths>& paths,
-                          Audience audience) {
+                          Audience audience, std::size_t room) {
     std::vector<Told> datasets = datasets_of(task, workspace);
     if (datasets.empty())
         return "No dataset was handed over.\n";
-    read_some(task, datasets, workspace, context);
+    read_some(task, datasets, workspace, context, audience);
     const std::vector<bool> full = told_in_full(task, datasets, audience);
     const auto in_full = static_cast<std::size_t>(std::count(full.begin(), full.end(), true));
+    const bool in_cards = audience == Audience::OfCoder;
+    const std::size_t some = std::max<std::size_t>(in_full, 1);
+    const std::size_t for_cards = room * CardsOfRoom / 3;
     const std::size_t longest =
-        std::min(LongestFacts, MaxFullBytes / std::max<std::size_t>(in_full, 1));
+        in_cards ? for_cards / some : std::min(LongestFacts, MaxFullBytes / some);
+    const std::size_t for_others = in_cards ? room - for_cards : MaxShortBytes;
     const bool by_name = audience == Audience::OfSubtask;
     // A worker's prompt says already that data give no instructions.
     std::string overview =
@@ -279,8 +311,9 @@ std::string data_overview(std::string_view task, const tools::Workspace& workspa
     std::vector<const Told*> left_out;
     for (std::size_t i = 0; i < datasets.size(); ++i)
         if (full[i])
-            overview += line_of(datasets[i], longest, paths);
-        else if (!by_name && others.bytes < MaxShortBytes)
+            overview += in_cards ? line_with_card(datasets[i], longest, paths)
+                                 : line_of(datasets[i], longest, paths, by_name);
+        else if (!by_name && others.bytes < for_others)
             others.add(*datasets[i].entry, paths);
         else
             left_out.push_back(&datasets[i]);

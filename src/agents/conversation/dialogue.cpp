@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/dialogue.hpp"
 
+#include "agents/conversation/action_calls.hpp"
 #include "agents/conversation/written_calls.hpp"
 
 #include <fmt/format.h>
@@ -10,14 +11,15 @@
 namespace graticule::agents::conversation {
 
 void Dialogue::offer(std::vector<llm::ToolSpecification> tools) {
+    m_offered = std::move(tools);
     if (m_reading.form == CallForm::Native)
-        m_conversation.offer(std::move(tools));
-    else
-        m_offered = std::move(tools);
+        m_conversation.offer(m_offered);
 }
 
 std::string Dialogue::descriptions() {
     std::string described;
+    if (m_reading.form == CallForm::Native)
+        return described;
     for (const llm::ToolSpecification& tool : m_offered)
         if (m_described.insert(tool.name).second)
             described += written_function(tool);
@@ -27,6 +29,8 @@ std::string Dialogue::descriptions() {
 void Dialogue::begin(std::string instructions, const std::vector<std::string>& told) {
     if (m_reading.form == CallForm::Written)
         instructions += "\n" + how_to_write_calls() + descriptions();
+    if (m_reading.form == CallForm::Actions)
+        instructions += "\n" + how_to_write_actions() + descriptions();
     m_conversation.add(llm::text_message(llm::Role::System, std::move(instructions)));
     llm::Message first{llm::Role::User, {}};
     for (const std::string& words : told)
@@ -43,14 +47,23 @@ std::variant<Said, Ending> Dialogue::ask() {
               llm::text_of(response.message),
               {},
               response.stop_reason};
-    m_last_was_written = said.calls.empty() && reads_written();
-    if (!m_last_was_written)
-        return said;
+    m_last_was_written = said.calls.empty() && m_reading.of_words() != CallForm::Native;
+    if (m_last_was_written)
+        read_words(said);
+    return said;
+}
+
+void Dialogue::read_words(Said& said) const {
+    if (m_reading.of_words() == CallForm::Actions) {
+        ActionsAnswer actions = read_actions(said.words, m_offered);
+        said.calls = std::move(actions.calls);
+        said.fault = std::move(actions.fault);
+        return;
+    }
     WrittenAnswer written = read_written_call(said.words);
     said.fault = std::move(written.fault);
     if (written.call)
         said.calls.push_back(std::move(*written.call));
-    return said;
 }
 
 void Dialogue::add(std::string words) {
@@ -68,7 +81,9 @@ void Dialogue::add_results(std::vector<llm::ToolResult> results) {
         return;
     }
     std::string words;
+    const bool of_actions = m_reading.of_words() == CallForm::Actions;
     for (const llm::ToolResult& result : results) {
+        words += of_actions ? fmt::format("{}Observation: ", words.empty() ? "" : "\n\n") : "";
         words += result.is_error ? result.name + " failed. "
                                  : fmt::format("What {} gave. ", result.name);
         for (const auto& piece : result.content)

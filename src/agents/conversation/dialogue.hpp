@@ -24,8 +24,11 @@ struct Said {
 /// How a model's calls are read.
 struct CallReading {
     CallForm form = CallForm::Native;
-    /// With native calls: whether one that is written into the words is read, too.
-    bool also_written = false;
+    /// With native calls: the form in which those are read, too, that stand in the words.
+    CallForm in_words = CallForm::Native;
+
+    /// The form in which words are read; Native where none is.
+    CallForm of_words() const { return form == CallForm::Native ? in_words : form; }
 };
 
 /// A conversation in which a model calls tools, in either form.
@@ -57,14 +60,13 @@ private:
 
     /// The functions that were not described yet, for calls that are written.
     std::string descriptions();
-    bool reads_written() const {
-        return m_reading.form == CallForm::Written || m_reading.also_written;
-    }
+    /// Adds the calls that stand in the words, or what is wrong with them.
+    void read_words(Said& said) const;
 
     Conversation m_conversation;
     CallReading m_reading;
     bool m_last_was_written = false;
-    std::vector<llm::ToolSpecification> m_offered; ///< with calls that are written
+    std::vector<llm::ToolSpecification> m_offered;
     std::set<std::string> m_described;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/repetition.hpp"
 
+#include "base/error.hpp"
 #include "base/json_member.hpp"
 
 #include <algorithm>
@@ -11,7 +12,8 @@ namespace graticule::agents::conversation {
 Repeated Repetition::count(const std::string& tool, const std::string& arguments,
                            const tools::Observation& observation) {
     std::string now;
-    if (member(observation.data, "timed_out") != true)
+    if (member(observation.data, "timed_out") != true
+        && observation.error_code != error_code_name(ErrorCode::Timeout))
         now = to_line(Json::array({tool, arguments, observation.text, observation.data}));
     Repeated most;
     for (std::size_t i = 0; i < LongestSeries; ++i) {

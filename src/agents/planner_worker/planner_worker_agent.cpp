@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/budget_calls.hpp"
+#include "agents/conversation/call_option.hpp"
 #include "agents/declaration.hpp"
 #include "agents/planner_worker.hpp"
 #include "agents/planner_worker/assembly.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
-#include "llm/model_traits.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
 
@@ -82,14 +82,12 @@ std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorke
 
 namespace {
 
-using conversation::call_form_of;
 using conversation::CallForm;
 using planner_worker::PlannerRole;
 using planner_worker::WorkerRole;
 
 constexpr const char* Plans = "planner"; // names of options
 constexpr const char* Kind = "worker";
-constexpr const char* Calls = "calls";
 
 bool plans(const Json& options) {
     return member(options, Plans) != false;
@@ -102,13 +100,11 @@ TeamModels take_models(AgentSetup& setup, PlannerWorkerOptions& options) {
     for (RoleModel& model : setup.models) {
         const bool is_planner = model.role == PlannerRole;
         TeamModel& role = is_planner ? options.planner : options.worker;
-        const bool takes_tools = llm::traits_of(model.name).takes_tools;
         role.name = model.name;
         role.price = model.price;
-        role.calls =
-            call_form_of(text_member(setup.recorded, model.role + "_calls"))
-                .value_or(call_form_of(text_member(setup.options, Calls))
-                              .value_or(takes_tools ? CallForm::Native : CallForm::Written));
+        role.calls = conversation::call_form_for(
+            model.name, text_member(setup.recorded, model.role + "_calls"), setup.options,
+            CallForm::Written);
         (is_planner ? models.planner : models.worker) = std::move(model.model);
     }
     return models;
@@ -146,11 +142,7 @@ AgentDeclaration planner_worker_agent() {
          {"functions", "code", "auto"},
          "functions"},
         {Plans, "Have a planner; without one the worker is given the task alone", {}, true},
-        {Calls,
-         "How models write calls: native; written, as @Function(name=\"value\")@; auto, written "
-         "where a model takes no tools",
-         {"auto", "native", "written"},
-         "auto"}};
+        conversation::calls_option()};
     agent.limits = {{"subtasks", "Most subtasks", MostSubtasks},
                     {"planner_rounds", "Most answers of the planner", MostPlannerRounds},
                     {"worker_rounds", "Most answers of the worker in a subtask", MostWorkerRounds}};

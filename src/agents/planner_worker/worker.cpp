@@ -56,7 +56,7 @@ Worker::Worker(Team& team, llm::ChatModel& model, Assignment assignment)
                  team.setting(),
                  {WorkerRole, team.options.worker.name, assignment.number},
                  team.options.pieces},
-                {team.options.worker.calls, true}},
+                {team.options.worker.calls, conversation::CallForm::Written}},
                {choice_of(team, assignment.kind), assignment.instruction, team.workspace, false,
                 conversation::Offer::Fitting},
                assignment.kind == WorkerKind::Code, reminders()),

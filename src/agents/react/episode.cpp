@@ -1,130 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/react/episode.hpp"
 
-#include "agents/conversation/ask_user.hpp"
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/hosts_prompt.hpp"
-#include "agents/conversation/patience.hpp"
+#include "agents/conversation/prompts.hpp"
 #include "agents/react/prompts.hpp"
 #include "base/data_text.hpp"
-#include "base/deadline.hpp"
-#include "base/json_member.hpp"
-#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
-#include <utility>
-#include <variant>
 
 namespace graticule::agents::react {
-
-using conversation::Ending;
-using conversation::LoopEnd;
-using conversation::RejectTask;
-
-namespace {
-
-constexpr int LastRounds = 2; // of which the model is warned
-
-conversation::AnswerReminders reminders() {
-    return {"Your answer was cut off because it was too long. Say it in fewer words, or make fewer "
-            "calls at once.",
-            fmt::format("That held neither a call nor words. Call a tool, answer in words, or call "
-                        "{} with a reason.",
-                        RejectTask),
-            fmt::format("You have called no tool. If the task can be solved with the data, call "
-                        "the tools that solve it; if the data or the tools lack what it needs, "
-                        "call {} with a reason. If it needs neither, say your answer again.",
-                        RejectTask)};
-}
-
-} // namespace
-
-Episode::Episode(llm::ChatModel& model, const ReactOptions& options, conversation::ModelRun& run)
-    : WorkLoop(run, {{model, run.setting(), {}, options.pieces}, {}},
-               {options.tools, run.task, run.workspace, static_cast<bool>(options.ask)},
-               options.tools.set == tools::CodeSet, reminders()),
-      m_options(options) {}
-
-Result Episode::run() {
-    try {
-        return converse();
-    } catch (const Error& error) {
-        if (m_run.allowance.time_is_over())
-            return m_run.conclusion.ended({runs::EndReason::TimeLimit, error});
-        if (error.code() != ErrorCode::Cancelled)
-            throw;
-        return m_run.conclusion.ended({runs::EndReason::Cancelled, error});
-    }
-}
-
-Result Episode::converse() {
-    begin();
-    std::optional<LoopEnd> end;
-    while (!end)
-        end = step();
-    if (const auto* const declined = std::get_if<conversation::Declined>(&*end))
-        return m_run.conclusion.refused(declined->reason);
-    if (const auto* const stopped = std::get_if<conversation::Stopped>(&*end))
-        return m_run.conclusion.ended(stopped->why);
-    if (const auto* const ending = std::get_if<Ending>(&*end))
-        return m_run.conclusion.ended(*ending);
-    return m_run.conclusion.answered(answer());
-}
 
 void Episode::begin() {
     std::optional<tools::CodePaths> paths;
     if (writes_code())
         paths.emplace(m_run.workspace.catalog());
     // What stays the same for the same data comes first, so that providers need not read it anew.
-    WorkLoop::begin(fmt::format("{}\n{}{}{}", writes_code() ? code_prompt() : system_prompt(),
-                                rules_prompt(), m_options.ask ? ask_prompt() : ask_nothing_prompt(),
-                                writes_code() ? conversation::hosts_prompt(m_options.code) : ""),
-                    {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths),
-                     fmt::format("The task:\n{}", visible_text(m_run.task))});
-}
-
-conversation::JudgedAnswer Episode::judge(const std::string& text) {
-    return m_run.conclusion.judge(text);
-}
-
-std::optional<Ending> Episode::judge_calls(const conversation::CallsDone& done) {
-    m_over_budget = done.over_budget && !done.some ? m_over_budget + 1 : 0;
-    if (m_over_budget >= conversation::MaxOverBudget)
-        return Ending{runs::EndReason::DataBudget,
-                      Error(ErrorCode::LimitExceeded,
-                            text_member(member(m_run.ledger.last_data(), "error"), "message"))};
-    return count_answer(!done.some && !done.over_budget);
-}
-
-tools::Observation Episode::result_of(const CallToRecord& call) {
-    if (m_options.ask && call.tool == AskUser)
-        return ask_in_time(call.arguments);
-    tools::ToolContext context{m_run.workspace, m_run.context};
-    return m_run.caller(context, call.tool, call.arguments);
-}
-
-tools::Observation Episode::ask_in_time(const Json& arguments) {
-    const Context& outer = m_run.context;
-    const std::optional<double> left = m_run.allowance.seconds_left();
-    if (!left)
-        return conversation::ask_user(m_options.ask, arguments, outer);
-    const Deadline deadline(*left, outer);
-    try {
-        return conversation::ask_user(m_options.ask, arguments, deadline.context());
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
-            throw;
-        throw m_run.allowance.late("the user was asked");
-    }
-}
-
-std::string Episode::note_on(const tools::Observation& /*observation*/) const {
-    const int left = m_run.allowance.rounds_left();
-    return left <= LastRounds && left > 0
-               ? fmt::format("\nRounds that are left: {}. Answer with what there is.", left)
-               : "";
+    WorkLoop::begin(
+        fmt::format("{}\n{}{}{}", writes_code() ? conversation::code_prompt() : system_prompt(),
+                    conversation::rules_prompt(), rule_on_asking(),
+                    writes_code() ? conversation::hosts_prompt(m_options.code) : ""),
+        {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths),
+         fmt::format("The task:\n{}", visible_text(m_run.task))});
 }
 
 } // namespace graticule::agents::react

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in which a model writes code, each with a script of what the model says and with what must
-// come of it, in tests/fixtures/react/code_runs. Their data are small enough to be reckoned by
-// hand. Each is carried out again from its log, verified, and so is each of its outputs.
+// come of it, in tests/fixtures/react: code_runs of the agent react with tools for code,
+// code_agent_runs of the agent code. Their data are small enough to be reckoned by hand. Each is
+// carried out again from its log, verified, and so is each of its outputs.
+#include "agents/declaration.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
 #include "agents/resume.hpp"
@@ -33,22 +35,30 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-const fs::path Runs = test::repository() / "tests" / "fixtures" / "react" / "code_runs";
-const fs::path Data = test::repository() / "tests" / "fixtures" / "react" / "data";
+const fs::path Fixtures = test::repository() / "tests" / "fixtures" / "react";
+const fs::path Runs = Fixtures / "code_runs";
+const fs::path RunsOfCode = Fixtures / "code_agent_runs";
+const fs::path Data = Fixtures / "data";
 
-std::vector<std::string> case_names() {
+std::vector<std::string> case_names(const fs::path& folder) {
     std::vector<std::string> names;
-    for (const fs::path& file : list_folder(Runs))
+    for (const fs::path& file : list_folder(folder))
         names.push_back(file.stem());
     return names;
+}
+
+/// As they stand in a line of JSON.
+std::string words_in_json(const std::string& words) {
+    const std::string quoted = to_line(Json(words));
+    return quoted.substr(1, quoted.size() - 2);
 }
 
 class CodeRuns : public sandbox::test::SandboxTest {
 protected:
     static void SetUpTestSuite() {} // the tools' sessions are the service's
 
-    void load(const std::string& name) {
-        m_case = parse_json(read_file(Runs / (name + ".json")), name);
+    void load(const std::string& name, const fs::path& folder = Runs) {
+        m_case = parse_json(read_file(folder / (name + ".json")), name);
         m_expected = m_case["expect"];
     }
 
@@ -76,12 +86,25 @@ protected:
                                                     "script");
     }
 
+    std::unique_ptr<Agent> agent() {
+        if (!m_case.contains("agent"))
+            return make_react_agent(model(m_case["script"]), options());
+        const AgentDeclaration& declared = agent_named(text_member(m_case, "agent"));
+        AgentSetup setup{options()};
+        setup.options = complete_options(declared, m_case.value("options", Json::object()));
+        setup.models = {{"", "scripted:test", {}, model(m_case["script"])}};
+        setup.memory = m_learned;
+        setup.learn = [this](const Json& remedy) { m_learned.push_back(remedy); };
+        return declared.open(std::move(setup));
+    }
+
     void run() {
-        const auto agent = make_react_agent(model(m_case["script"]), options());
+        const auto agent = this->agent();
         RunRequest request;
         request.task = m_case["task"].get<std::string>();
         request.data = {Data};
         request.folder = m_folder.path() / "run";
+        request.replace = true;
         m_outcome = execute_run(
             request, *agent, [] { return std::chrono::system_clock::time_point{}; }, context);
         m_events = runs::read_event_log(runs::event_file(m_outcome.folder));
@@ -124,16 +147,21 @@ protected:
     }
 
     TemporaryFolder m_folder;
+    Json m_learned = Json::array(); ///< of failures, by runs of the agent code
     Json m_case;
     Json m_expected;
     RunOutcome m_outcome;
     std::vector<runs::Event> m_events;
 };
 
-class CodeRun : public CodeRuns, public testing::WithParamInterface<std::string> {};
+class CodeRun : public CodeRuns, public testing::WithParamInterface<std::string> {
+protected:
+    void expect_as_it_should();
+};
 
-TEST_P(CodeRun, GoesAsItShouldAndComesOutTheSameAgain) {
-    load(GetParam());
+class RunOfCode : public CodeRun {};
+
+void CodeRun::expect_as_it_should() {
     SCOPED_TRACE(text_member(m_case, "about"));
     run();
     EXPECT_EQ(runs::end_reason_name(m_outcome.result.end), text_member(m_expected, "end"))
@@ -160,11 +188,26 @@ TEST_P(CodeRun, GoesAsItShouldAndComesOutTheSameAgain) {
     EXPECT_EQ(paths, texts_member(m_expected, "outputs"));
     for (const Json& observation : given)
         EXPECT_LE(text_member(observation, "text").size(), 4000U);
+    const Json told = data_of("model_request").front()["request"]["messages"];
+    for (const std::string& words : texts_member(m_case, "told"))
+        EXPECT_THAT(to_line(told), HasSubstr(words_in_json(words)));
     expect_same_again();
     expect_outputs_again();
 }
 
-INSTANTIATE_TEST_SUITE_P(Scripts, CodeRun, testing::ValuesIn(case_names()),
+TEST_P(CodeRun, GoesAsItShouldAndComesOutTheSameAgain) {
+    load(GetParam());
+    expect_as_it_should();
+}
+
+TEST_P(RunOfCode, GoesAsItShouldAndComesOutTheSameAgain) {
+    load(GetParam(), RunsOfCode);
+    expect_as_it_should();
+}
+
+INSTANTIATE_TEST_SUITE_P(Scripts, CodeRun, testing::ValuesIn(case_names(Runs)),
+                         [](const auto& of) { return of.param; });
+INSTANTIATE_TEST_SUITE_P(Scripts, RunOfCode, testing::ValuesIn(case_names(RunsOfCode)),
                          [](const auto& of) { return of.param; });
 
 TEST_F(CodeRuns, TellTheModelOfFilesAndOfCodeToolsAlone) {
@@ -200,6 +243,33 @@ TEST_F(CodeRuns, GoOnWhereALimitEndedThem) {
     EXPECT_EQ(runs::end_reason_name(outcome.result.end), "answered") << outcome.result.answer;
     EXPECT_EQ(outcome.result.answer, text_member(m_case, "answer_of_rest"));
     EXPECT_FALSE(replay_run(m_outcome.folder, context, allowed()).difference);
+}
+
+// What one run has learned the next is told, and its record has it.
+TEST_F(CodeRuns, TellWhatHelpedWhenTheSameFailureCameBefore) {
+    load("mended_by_memory", RunsOfCode);
+    run();
+    ASSERT_EQ(m_learned.size(), 1U) << observed();
+    EXPECT_EQ(m_learned[0]["removed"], Json::array({"whole = towns.population.astype(int)"}));
+    EXPECT_EQ(m_learned[0]["added"],
+              Json::array({"whole = towns.population.dropna().astype(int)"}));
+    EXPECT_EQ(m_learned[0]["helped"], 0);
+    EXPECT_THAT(observed(), Not(HasSubstr("Known from before")));
+    run();
+    EXPECT_THAT(observed(), HasSubstr("\n+ whole = towns.population.dropna().astype(int)\n"));
+    ASSERT_EQ(m_learned.size(), 2U);
+    EXPECT_EQ(m_learned[1]["offered"], 1);
+    EXPECT_EQ(m_learned[1]["helped"], 1);
+    expect_same_again();
+}
+
+TEST_F(CodeRuns, TellOfNoKnowledgePackWhereNoneIsWanted) {
+    load("knowledge_pack", RunsOfCode);
+    m_case["options"] = {{"packs", false}};
+    run();
+    const Json told = data_of("model_request").front()["request"]["messages"];
+    EXPECT_THAT(to_line(told), Not(HasSubstr("flood-depth")));
+    EXPECT_EQ(m_outcome.result.answer, "With a rise of 0.77 m the depth is 0.27 m.");
 }
 
 TEST_F(CodeRuns, AreNotCarriedOutAgainWithMoreThanIsAllowed) {

@@ -7,6 +7,7 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -28,11 +29,15 @@ std::string refusal(const char* agent, const Json& given) {
 TEST(AgentDeclaration, HasNamesOfItsOwn) {
     std::set<std::string> agents;
     std::set<std::string> flags; // of all agents together, as one command has them all
+    std::map<std::string, AgentOption> shared;
     for (const AgentDeclaration& agent : agent_declarations()) {
         EXPECT_TRUE(agents.insert(agent.name).second) << agent.name;
         EXPECT_FALSE(agent.description.empty()) << agent.name;
         for (const AgentOption& option : agent.options)
-            EXPECT_TRUE(flags.insert(option.name).second) << option.name;
+            if (const auto [first, is_new] = shared.emplace(option.name, option); is_new)
+                EXPECT_TRUE(flags.insert(option.name).second) << option.name;
+            else
+                EXPECT_EQ(first->second, option) << option.name;
         for (const AgentLimit& limit : agent.limits)
             EXPECT_TRUE(flags.insert("max_" + limit.name).second) << limit.name;
         for (const ModelRole& role : agent.roles) {

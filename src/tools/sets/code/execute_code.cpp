@@ -35,13 +35,12 @@ Observation execute(ToolContext& context, const Arguments& arguments) {
 ToolSpec execute_code_tool() {
     ToolSpec tool = code_tool(
         "execute_code",
-        "Executes Python code in a session that keeps its variables and imports. You are told the "
-        "value of a last expression, what was printed, new variables, warnings, and which files "
-        "became outputs. Code with errors that can be seen beforehand is not executed.");
+        "Executes Python in a session that keeps its variables. You are told the value of a last "
+        "expression, what was printed, new variables, warnings and outputs. Code with errors that "
+        "can be seen beforehand is not executed.");
     tool.parameters = {
-        input("code", ParameterType::Text, "Python code; some ten lines that do one step."),
-        optional(input("despite_findings", ParameterType::Boolean,
-                       "Execute it even where errors are seen beforehand."),
+        input("code", ParameterType::Text, "Some ten lines that do one step."),
+        optional(input("despite_findings", ParameterType::Boolean, "Execute it all the same."),
                  false)};
     tool.example = R"json({"code": "import math\nmath.hypot(3, 4)"})json";
     tool.call = execute;

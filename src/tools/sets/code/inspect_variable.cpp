@@ -11,9 +11,9 @@ namespace graticule::tools {
 ToolSpec inspect_variable_tool() {
     ToolSpec tool =
         code_tool("inspect_variable",
-                  "Describes a variable of the session: of a layer or table CRS, bounds, columns, "
-                  "first rows and values of texts; of a raster its bands; of an array its range.");
-    tool.parameters = {input("var_name", ParameterType::Text, "Name of the variable.")};
+                  "Describes a variable: of a layer or table CRS, bounds, columns, rows and values "
+                  "of texts; of a raster its bands; of an array its range.");
+    tool.parameters = {input("var_name", ParameterType::Text, "")};
     tool.example = R"({"var_name": "towns"})";
     tool.call = [](ToolContext& context, const Arguments& arguments) {
         const Json told = ask_session(context, "variable", {{"name", arguments.text("var_name")}});

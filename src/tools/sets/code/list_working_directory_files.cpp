@@ -35,8 +35,7 @@ Observation list(ToolContext& context, const Arguments&) {
 
 ToolSpec list_working_directory_files_tool() {
     ToolSpec tool = code_tool("list_working_directory_files",
-                              "Lists the files that code can read, by the paths that it reads them "
-                              "by: the data, and what code has written.");
+                              "Lists the files that code can read, with their paths.");
     tool.example = "{}";
     tool.call = list;
     return tool;

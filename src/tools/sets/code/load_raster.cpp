@@ -10,9 +10,9 @@ namespace graticule::tools {
 ToolSpec load_raster_tool() {
     ToolSpec tool = code_tool(
         "load_raster",
-        "Loads all bands of a raster into a variable of the session, an xarray.DataArray (band, y, "
-        "x) in true values: NaN where there is none, scale and offset applied. Its attrs have crs, "
-        "transform, nodata, scales, offsets, descriptions, units and dtypes. Describes each band.");
+        "Loads all bands of a raster as an xarray.DataArray (band, y, x) in true values: NaN where "
+        "there is none, scale and offset applied; attrs have crs, transform, nodata, scales, "
+        "offsets, descriptions, units and dtypes. Describes each band.");
     tool.parameters = {input("path", ParameterType::Text, "Path of the file, as code reads it."),
                        input("var_name", ParameterType::Text, "Name of the variable.")};
     tool.deviations = {

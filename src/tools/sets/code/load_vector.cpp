@@ -8,10 +8,9 @@
 namespace graticule::tools {
 
 ToolSpec load_vector_tool() {
-    ToolSpec tool = code_tool("load_vector",
-                              "Loads a layer or table into a variable of the session, a "
-                              "GeoDataFrame or DataFrame, and describes it. A table with longitude "
-                              "and latitude becomes points (EPSG:4326).");
+    ToolSpec tool = code_tool(
+        "load_vector", "Loads a layer or table as a GeoDataFrame or DataFrame, and describes "
+                       "it. A table with longitude and latitude becomes points (EPSG:4326).");
     tool.parameters = {input("path", ParameterType::Text, "Path of the file, as code reads it."),
                        input("var_name", ParameterType::Text, "Name of the variable."),
                        optional(input("layer", ParameterType::Text,

@@ -10,9 +10,10 @@
 namespace graticule::tools {
 
 ToolSpec reading_gis_metadata_tool() {
-    ToolSpec tool = code_tool("reading_gis_metadata",
-                              "Tells what a file of geodata holds without loading it: layers, "
-                              "features, fields and CRS; or cells, bands, nodata, scale and CRS.");
+    ToolSpec tool =
+        code_tool("reading_gis_metadata",
+                  "Tells what a file holds without loading it: layers, features, fields "
+                  "and CRS; or cells, bands, nodata, scale and CRS.");
     tool.parameters = {input("path", ParameterType::Text, "Path of the file, as code reads it.")};
     tool.example = R"({"path": "data/towns.csv"})";
     tool.call = [](ToolContext& context, const Arguments& arguments) {

@@ -30,9 +30,9 @@ Observation search(ToolContext& context, const Arguments& arguments) {
 } // namespace
 
 ToolSpec search_docs_tool() {
-    ToolSpec tool =
-        code_tool("search_docs", "Searches the documentation of the installed libraries: names, "
-                                 "signatures, what they do, and the parameters of the best one.");
+    ToolSpec tool = code_tool("search_docs",
+                              "Searches the documentation of the installed libraries: signatures, "
+                              "what functions do, and the parameters of the best one.");
     tool.parameters = {
         input("query", ParameterType::Text, "A name, or words for what is to be done.")};
     tool.example = R"({"query": "geopandas nearest join max_distance"})";

@@ -32,8 +32,7 @@ Observation show(ToolContext& context, const Arguments& arguments) {
 } // namespace
 
 ToolSpec show_output_tool() {
-    ToolSpec tool = code_tool("show_output", "Shows a part of what the latest code printed, where "
-                                             "it was too long to be told whole.");
+    ToolSpec tool = code_tool("show_output", "Shows a part of what the latest code printed.");
     Parameter first = input("first", ParameterType::Integer, "The first byte, counted from 0.");
     first.minimum = 0;
     tool.parameters = {optional(std::move(first), 0)};

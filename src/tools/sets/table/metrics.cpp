@@ -54,8 +54,8 @@ operations::Metric metric_from(const Json& entry) {
 
 Parameter metrics_input() {
     return input("metrics", ParameterType::ObjectList,
-                 fmt::format("Figures to work out, each {{\"function\", \"field\", \"name\"}}: "
-                             "function is one of {}; count needs no field; name is optional.",
+                 fmt::format("Each {{\"function\", \"field\", \"name\"?}}, count without a field; "
+                             "functions: {}.",
                              join(function_names(), ", ")));
 }
 

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/code/code_episode.hpp"
+#include "agents/coding/options.hpp"
+#include "agents/conversation/budget_calls.hpp"
+#include "agents/conversation/call_option.hpp"
+#include "agents/declaration.hpp"
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "tools/sets/code/tools.hpp"
+
+#include <utility>
+
+namespace graticule::agents {
+
+namespace {
+
+constexpr const char* Name = "code";
+constexpr const char* Memory = "memory"; // of failures, as a record has it
+
+class CodeAgent final : public Agent {
+public:
+    CodeAgent(std::shared_ptr<llm::ChatModel> model, code::CodeOptions options)
+        : m_model(std::move(model)), m_options(std::move(options)) {}
+
+    std::string_view name() const override { return Name; }
+    std::string model() const override { return m_options.model; }
+    Json limits() const override { return to_json(m_options.limits); }
+
+    Json options() const override {
+        return {{"tool_set", m_options.tools.set},
+                {"all_tools", m_options.tools.all},
+                {"ask", static_cast<bool>(m_options.ask)},
+                {coding::Knowledge, m_options.knowledge},
+                {coding::Packs, m_options.packs},
+                {conversation::Calls, conversation::call_form_name(m_options.calls)},
+                {Memory, m_options.memory.to_json()},
+                {"code", to_json(m_options.code)}};
+    }
+
+    Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
+               const Context& context) override {
+        workspace.set_code_settings(m_options.code);
+        tools::BudgetMeter meter(m_options.budget);
+        const ToolCaller within_budget = conversation::calls_within(meter);
+        const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
+        conversation::ModelRun of_model(m_options, caller, task, workspace, log, context);
+        of_model.usage.set_price({}, m_options.price);
+        return code::CodeEpisode(*m_model, m_options, of_model).run();
+    }
+
+private:
+    std::shared_ptr<llm::ChatModel> m_model;
+    code::CodeOptions m_options;
+};
+
+std::unique_ptr<Agent> open_code(AgentSetup setup) {
+    if (setup.tools.set != tools::CodeSet)
+        throw Error(ErrorCode::InvalidArgument, "The agent code works with its own tools alone",
+                    "Leave out --tool-set, or add --agent react");
+    RoleModel model = std::move(setup.models.front());
+    code::CodeOptions options{{setup}};
+    options.model = std::move(model.name);
+    options.price = model.price;
+    options.ask = std::move(setup.ask);
+    options.knowledge = text_member(setup.options, coding::Knowledge);
+    options.packs = member(setup.options, coding::Packs) != false;
+    options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory
+                                                                  : member(setup.recorded, Memory));
+    options.learn = std::move(setup.learn);
+    options.calls =
+        conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
+                                    setup.options, conversation::CallForm::Actions);
+    return std::make_unique<CodeAgent>(std::move(model.model), std::move(options));
+}
+
+} // namespace
+
+AgentDeclaration code_agent() {
+    AgentDeclaration agent;
+    agent.name = Name;
+    agent.description = "a language model that writes Python, with a card of each file";
+    agent.page = "docs/code-agent.md";
+    agent.roles = {{"", "writes the code and answers"}};
+    agent.options = {coding::knowledge_option(), coding::packs_option(),
+                     conversation::calls_option()};
+    agent.tool_set = tools::CodeSet;
+    agent.may_ask = true;
+    agent.writes_code = [](const ToolChoice&, const Json&) { return true; };
+    agent.recorded_options = coding::recorded_options;
+    agent.open = open_code;
+    return agent;
+}
+
+} // namespace graticule::agents
