@@ -27,7 +27,7 @@ constexpr int LastRounds = 3;             // of which the model is warned
 constexpr int MostHeldBack = 3;           // answers, for want of a file
 constexpr std::size_t PacksGiven = 1;     // of those that fit, as each takes much room
 constexpr std::size_t RoomForData = 3000; // bytes of cards, names of other files and packs
-constexpr std::size_t LeastRoomForData = 1500;
+constexpr std::size_t LeastRoomForData = 900;
 constexpr const char* Execute = "execute_code";
 
 std::string contract_in_words(const std::vector<coding::PromisedOutput>& promised) {
@@ -75,6 +75,14 @@ void CodeEpisode::begin() {
                                 conversation::rules_prompt(), rule_on_asking(),
                                 conversation::hosts_prompt(m_options.code)),
                     told);
+}
+
+std::vector<llm::ToolSpecification> CodeEpisode::offered() const {
+    std::vector<llm::ToolSpecification> tools = TaskLoop::offered();
+    std::erase_if(tools, [](const llm::ToolSpecification& tool) {
+        return tool.name == "list_working_directory_files" || tool.name == "reading_gis_metadata";
+    });
+    return tools;
 }
 
 tools::Observation CodeEpisode::result_of(const CallToRecord& call) {

@@ -36,6 +36,8 @@ public:
 
 private:
     void begin() override;
+    /// Without those that tell of files, of which cards tell.
+    std::vector<llm::ToolSpecification> offered() const override;
     tools::Observation result_of(const CallToRecord& call) override;
     /// An answer is none as long as files that the task asks for are missing; so often at most.
     conversation::JudgedAnswer judge(const std::string& text) override;

@@ -185,9 +185,8 @@ std::string line_with_card(const Told& told, std::size_t longest,
                            const std::optional<tools::CodePaths>& paths) {
     const CatalogEntry& entry = *told.entry;
     return "- " + (paths ? place_of(entry, *paths) + ": " : "") + told.facts + told.extent
-           + (entry.title == entry.name ? "" : labelled("Title", entry.title))
-           + labelled("About", entry.description) + labelled("Year", entry.year)
-           + told.card.text(told.asked_for, longest) + "\n";
+           + labelled("About", entry.description.empty() ? entry.title : entry.description)
+           + labelled("Year", entry.year) + told.card.text(told.asked_for, longest) + "\n";
 }
 
 /// @param in_few_words without the title, where the description says more
