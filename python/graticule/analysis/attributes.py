@@ -47,6 +47,15 @@ class _Reader(Flow):
         same = all(isinstance(one, Instance) and values.entry_of_method(one.kind, "__enter__") == "self" for one in value)
         return value if same else UNKNOWN
 
+    def begin_try(self, node):
+        return len(self.found)
+
+    def end_try(self, mark, node):
+        """An attribute that is not there may be what the handlers are for."""
+        if any(handler.type is None or any(word in ast.unparse(handler.type) for word in ("Attribute", "Type", "Exception"))
+               for handler in node.handlers):
+            del self.found[mark:]
+
     def _value_of_attribute(self, node, called=False):
         owners = self.value(node.value)
         results = [self._member(owner, node, called) for owner in owners]

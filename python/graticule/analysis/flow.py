@@ -66,6 +66,12 @@ class Flow:
     def enter_function(self, node):
         """Before the body of a function, whose arguments are hidden."""
 
+    def begin_try(self, node):
+        """Before what may fail; what this gives end_try() is given."""
+
+    def end_try(self, mark, node):
+        """Behind it, before the handlers."""
+
     def written(self, target):
         """A part of something was given a value."""
         self.value(target.value)

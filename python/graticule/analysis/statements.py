@@ -109,13 +109,9 @@ def _if(reader, node):
 
 
 def _try(reader, node):
-    expects_attributes = any(handler.type is None or any(
-        word in ast.unparse(handler.type) for word in ("Attribute", "Type", "Exception"))
-        for handler in node.handlers)
-    before = len(reader.found)
+    mark = reader.begin_try(node)
     _in_doubt(reader, node.body)
-    if expects_attributes:
-        del reader.found[before:]
+    reader.end_try(mark, node)
     _in_doubt(reader, *(handler.body for handler in node.handlers), node.orelse, node.finalbody)
 
 
