@@ -62,7 +62,7 @@ class Checks:
             return False
         near = self._files.near(path)
         if near:
-            self._say(finding("file", node, f"there is no file {texts.quoted(path)}", list(map(_path_told, near))),
+            self._say(finding("file", node, f"there is no file '{texts.safe_path(path)}'", list(map(texts.safe_path, near))),
                       not self._asks_for_files)
         return True
 
@@ -114,8 +114,3 @@ class Checks:
 
 def _without_ending(path):
     return os.path.splitext(os.path.normpath(path))[0]
-
-
-def _path_told(path):
-    """A path as code can have it; long ones lose their middle."""
-    return texts.safe(path) if len(path) <= texts.MOST_LETTERS else texts.safe("…" + path[-(texts.MOST_LETTERS - 1):])

@@ -5,28 +5,41 @@ import unicodedata
 
 from graticule.analysis.findings import edits_between
 
-MOST_LETTERS = 60
-MOST_TOLD = 8
+MOST_LETTERS = 40
+MOST_PATH = 100   # letters of it
+MOST_LISTED = 160  # letters of all values together
 _LEAST_LETTERS = 5  # of texts that a letter may be wrong in: of Iran and Iraq neither is
 _LONG = 10          # with two
 
 
-def safe(value):
+def safe(value, most=MOST_LETTERS):
     """A value as one line of bounded length, without characters that are not seen."""
     text = value if isinstance(value, str) else repr(value)
-    cut = text[:MOST_LETTERS - 1] + "…" if len(text) > MOST_LETTERS else text
-    return "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in cut)
+    seen = "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii") for letter in text[:most + 1])
+    return seen if len(seen) <= most else seen[:most - 1] + "…"
+
+
+def safe_path(path):
+    """The same of a path; of a long one the end is told."""
+    seen = safe(path, len(path) * 10)
+    return seen if len(seen) <= MOST_PATH else "…" + seen[1 - MOST_PATH:]
 
 
 def quoted(value):
     return "'" + safe(value).replace("'", "\\'") + "'" if isinstance(value, str) else safe(value)
 
 
-def listed(values, most=MOST_TOLD):
+def listed(values):
     """Some of many, told as such."""
-    values = list(values)
-    more = f" and {len(values) - most} more" if len(values) > most else ""
-    return ", ".join(quoted(value) for value in values[:most]) + more
+    told, length = [], 0
+    for value in values:
+        told.append(quoted(value))
+        length += len(told[-1]) + 2
+        if length > MOST_LISTED and len(told) > 1:
+            told.pop()
+            break
+    more = f" and {len(values) - len(told)} more" if len(told) < len(values) else ""
+    return ", ".join(told) + more
 
 
 def folded(text):
