@@ -18,6 +18,10 @@ def _stored(nodes):
                 yield inner.name
             elif isinstance(inner, ast.alias):
                 yield (inner.asname or inner.name).split(".")[0]
+            elif isinstance(inner, (ast.MatchAs, ast.MatchStar, ast.ExceptHandler)) and inner.name:
+                yield inner.name
+            elif isinstance(inner, ast.MatchMapping) and inner.rest:
+                yield inner.rest
 
 
 def _module(name):
@@ -77,15 +81,13 @@ def _class(reader, node):
 
 
 def _loop(reader, node):
-    items = UNKNOWN
-    if isinstance(node, ast.While):
-        reader.test(node.test)
-    else:
-        items = reader.item_of(reader.value(node.iter))
+    items = UNKNOWN if isinstance(node, ast.While) else reader.item_of(reader.value(node.iter))
     for name in set(_stored([node])):  # what an earlier round left
         reader.bind(ast.Name(name, ast.Store()), UNKNOWN)
     reader.enter_loop(node)
-    if not isinstance(node, ast.While):
+    if isinstance(node, ast.While):
+        reader.test(node.test)
+    else:
         reader.bind(node.target, items)
     _in_doubt(reader, node.body, node.orelse)
 

@@ -76,8 +76,9 @@ class Calls:
         if (isinstance(function, Function) and function.name == "changes") or (
                 reader.changes.functions_write and (own or handed_on)):
             reader.changes.everything()
+        handles = function.path.startswith(library.HANDLING) if isinstance(function, Named) else reader.changes.functions_write
         for value in values:
-            if reader.changes.functions_write and not isinstance(function, Named):
+            if handles:
                 for one in value:
                     if isinstance(one, (Frame, Column)):
                         reader.changes.of_frame(one.root)
@@ -86,13 +87,11 @@ class Calls:
 
     def note_changes(self, node):
         """What a method changes that works in place."""
+        if isinstance(node.func, ast.Attribute) and changes.is_changing(node):
+            self._changed_in_place(_one(self._reader.value(node.func.value)))
+
+    def _changed_in_place(self, owner):
         reader = self._reader
-        if not isinstance(node.func, ast.Attribute):
-            return
-        name = node.func.attr
-        if name not in library.CHANGING and not changes.is_in_place(node):
-            return
-        owner = _one(reader.value(node.func.value))
         if isinstance(owner, Frame):
             reader.changes.of_frame(owner.root)
         elif isinstance(owner, Column):
@@ -111,7 +110,7 @@ class Calls:
                     checks.crs(argument, value.value, only_codes=path.startswith("rasterio"))
         if reading is not None and self._reads(node, reading):
             return self._read(node, reading)
-        if path in library.JOINS and values and isinstance(_one(values[0]), Frame) and self._keeps_left(node):
+        if path in library.JOINS and node.args and isinstance(left := _one(values[0]), Frame) and self._keeps_left(node, left, 2):
             return values[0]
         if path in ("os.path.join", "pathlib.Path", "builtins.str", "os.fspath"):
             return _path_of(path, values)
@@ -120,9 +119,12 @@ class Calls:
         self._note_files(path.rpartition(".")[2], values, _MOVERS.match(path) is not None and not path.startswith("os.path"))
         return UNKNOWN
 
-    def _keeps_left(self, node):
-        how = self._given(node, "how", 2)[1] if self._argument(node, "how", 2) is not None else Atom("inner")
-        return isinstance(how, Atom) and how.value in library.JOINS_OF_LEFT
+    def _keeps_left(self, node, frame, place):
+        """Whether a join gives rows of its left side, with each of its columns that is called as before."""
+        how = self._argument(node, "how", place)
+        value = _one(self._reader.value(how)) if how is not None else Atom("inner")
+        renames = any(one.arg is None or "suffix" in one.arg for one in node.keywords)
+        return not frame.narrowed and not renames and isinstance(value, Atom) and value.value in library.JOINS_OF_LEFT
 
     def _reads(self, node, reading):
         if reading.mode_place < 0 or (mode := self._argument(node, "mode", reading.mode_place)) is None:
@@ -201,6 +203,8 @@ class Calls:
         if isinstance(owner, (Frame, Column, Raster, Cells, Folder)):
             self._note_files(name if _WRITERS.match(name) else "", values)
         self._changed_by(node, None, values)
+        if name in library.CHANGING and not isinstance(node.func, ast.Attribute):  # under another name
+            self._changed_in_place(owner)
         return reader(node, owner, name, values) if reader else UNKNOWN
 
     def _is_by_row(self, node):
@@ -226,14 +230,12 @@ class Calls:
             return frozenset([Part("pairs" if name == "iterrows" else "rows", frame)])
         if name == "groupby" and values and isinstance(key := _one(values[0]), Atom):
             return frozenset(Part("groups", one) for one in reader.column_of(frame, key.value))
-        if name in ("sjoin", "sjoin_nearest", "merge") and not self._keeps_left_of_method(node, name):
+        if name in ("sjoin", "sjoin_nearest", "merge") and not self._keeps_left(node, frame, 1):
             return UNKNOWN
-        return frozenset([Frame(frame.root, self._crs_after(node, frame, name))]) if name in library.ROWS else UNKNOWN
-
-    def _keeps_left_of_method(self, node, name):
-        how = self._argument(node, "how", 1)
-        value = _one(self._reader.value(how)) if how is not None else Atom("inner")
-        return isinstance(value, Atom) and value.value in library.JOINS_OF_LEFT
+        if name not in library.ROWS or (name == "reset_index" and frame.narrowed):
+            return UNKNOWN
+        narrowed = frame.narrowed or name in ("drop", "filter")
+        return frozenset([Frame(frame.root, self._crs_after(node, frame, name), narrowed)])
 
     def _of_column(self, node, column, name, values):
         reader = self._reader

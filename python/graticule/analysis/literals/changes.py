@@ -24,12 +24,13 @@ def writes(node):
     for one in ast.walk(node):
         if isinstance(one, (ast.Subscript, ast.Attribute)) and not isinstance(one.ctx, ast.Load):
             return True
-        if isinstance(one, (ast.Global, ast.Nonlocal)) or (isinstance(one, ast.Call) and _is_changing(one)):
+        if isinstance(one, (ast.Global, ast.Nonlocal)) or (isinstance(one, ast.Call) and is_changing(one)):
             return True
     return False
 
 
-def _is_changing(call):
+def is_changing(call):
+    """Whether a method works in place, as far as its name or its parameter says so."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
     return name in library.CHANGING or is_in_place(call)
 

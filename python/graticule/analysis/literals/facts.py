@@ -50,9 +50,11 @@ class Folder:
 
 @dataclasses.dataclass(frozen=True)
 class Frame:
-    """Rows of a live frame; `crs` is a pyproj.CRS, or None where it cannot be told."""
+    """Rows of a live frame; `crs` is a pyproj.CRS, or None where it cannot be told. It may lack some of the columns where it is
+    narrowed, which then may come from elsewhere."""
     root: Live
     crs: object = None
+    narrowed: bool = False
 
 
 @dataclasses.dataclass(frozen=True)

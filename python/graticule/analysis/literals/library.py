@@ -84,5 +84,7 @@ VALUES = frozenset("copy head tail sort_values sort_index reset_index dropna dro
 COMPARING = {"eq": True, "ne": False, "__eq__": True, "__ne__": False}
 # Methods that change what they are of, whoever that is.
 CHANGING = frozenset("insert update pop setdefault __setitem__".split())
+# Functions that change what they are handed, or give what does.
+HANDLING = ("operator.", "builtins.getattr", "builtins.delattr")
 # What may change or name anything.
 OPAQUE = frozenset("exec eval globals locals vars setattr compile __import__".split())

@@ -309,7 +309,9 @@ class Reader(Flow):
     def _item_of_frame(self, frame, place, key):
         if isinstance(key, Atom):
             return self.column_of(frame, key.value)
-        return frozenset([frame]) if _picks_rows(place) or isinstance(place, ast.List) else UNKNOWN
+        if isinstance(place, ast.List):
+            return frozenset([Frame(frame.root, frame.crs, True)])
+        return frozenset([frame]) if _picks_rows(place) else UNKNOWN
 
     def _located(self, part, frame, place):
         """What loc and iloc give."""
@@ -317,7 +319,7 @@ class Reader(Flow):
             if part.kind == "loc" and len(place.elts) == 2 and isinstance(key := only(self.value(place.elts[1])), Atom):
                 rows = _picks_rows(place.elts[0])
                 return frozenset(one if rows else Element(one) for one in self.column_of(frame, key.value))
-            return frozenset([frame]) if all(map(_picks_rows, place.elts)) else UNKNOWN
+            return frozenset([Frame(frame.root, frame.crs, True)]) if all(map(_picks_rows, place.elts)) else UNKNOWN
         if part.kind == "iloc" and isinstance(place, ast.Constant):
             return frozenset([Row(frame)])
         return frozenset([frame]) if _picks_rows(place) else UNKNOWN
