@@ -110,6 +110,12 @@ def _if(reader, node):
     _in_doubt(reader, node.body, node.orelse)
 
 
+def _assert(reader, node):
+    reader.test(node.test)
+    if node.msg is not None:
+        reader.value(node.msg)
+
+
 def _try(reader, node):
     mark = reader.begin_try(node)
     _in_doubt(reader, node.body)
@@ -137,7 +143,7 @@ def _other(reader, node):
 
 _READERS = {ast.Import: _import, ast.ImportFrom: _import_from, ast.Assign: _assign, ast.AnnAssign: _assign,
             ast.FunctionDef: _function, ast.AsyncFunctionDef: _function, ast.ClassDef: _class, ast.For: _loop,
-            ast.AsyncFor: _loop, ast.While: _loop, ast.If: _if, ast.Try: _try, ast.With: _with, ast.AsyncWith: _with}
+            ast.AsyncFor: _loop, ast.Assert: _assert, ast.While: _loop, ast.If: _if, ast.Try: _try, ast.With: _with, ast.AsyncWith: _with}
 
 
 def read_suite(reader, suite):

@@ -36,6 +36,15 @@ CLEAN = {
     "two spellings are asked for": 'rural = parcels[(parcels["landuse"] == "Rural") | (parcels["landuse"] == "RURAL")]',
     "the other spelling is tried next": 'rural = parcels[parcels.landuse == "Rural"]\nif rural.empty:\n'
                                         '    rural = parcels[parcels.landuse == "RURAL"]',
+    "a list that grows": 'wanted = ["Rural"]\nwanted.append("RURAL")\nrural = parcels[parcels["landuse"].isin(wanted)]',
+    "a list that is joined to": 'wanted = ["Rural"]\nwanted += ["RURAL"]\nrural = parcels[parcels["landuse"].isin(wanted)]',
+    "a list by another name": 'wanted = ["Rural"]\nalso = wanted\nalso[0] = "RURAL"\nrural = parcels[parcels["landuse"].isin(wanted)]',
+    "a list that a function changes": 'def more(texts):\n    texts.append("RURAL")\nwanted = ["Rural"]\nmore(wanted)\n'
+                                      'rural = parcels[parcels["landuse"].isin(wanted)]',
+    "a dict that grows": 'codes = {"Rural": 1}\ncodes["RURAL"] = 1\nparcels["code"] = parcels["landuse"].map(codes)',
+    "a dict that is updated": 'codes = {"Rural": 1}\ncodes.update({"RURAL": 1})\nparcels["code"] = parcels["landuse"].map(codes)',
+    "it asserts that it is not there": 'assert (parcels["landuse"] == "Rural").sum() == 0',
+    "it asks for any": 'small = (parcels["landuse"] == "Rural").any()\nprint(small)',
     "it asks whether it is there": 'if (parcels["landuse"] == "Rural").any():\n    print("in small letters")',
     "spellings are made one": 'parcels["landuse"] = parcels["landuse"].replace({"Rural": "RURAL", "Urban": "URBAN"})',
     "keys for more than is there": 'code = parcels["landuse"].map({"RURAL": 1, "URBAN": 2, "Mixed Use": 3, "Forêt": 4, "Water": 5})',

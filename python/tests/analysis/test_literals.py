@@ -211,6 +211,30 @@ class TestSoundness:
         assert rows > 0, "the piece of code does not do what it is here for"
         assert found == []
 
+    DEFINED = ("import functools\ndef tidy(layer):\n    layer['landuse'] = 'Rural'\ndef look(layer):\n    return len(layer)\n"
+               "def tidy_all():\n    global parcels\n    parcels = parcels.assign(landuse='Rural')\n"
+               "class Tidy:\n    layer = parcels\n    def run(self):\n        self.layer['landuse'] = 'Rural'\n"
+               "tidier = Tidy()\nbound = tidier.run\npart = functools.partial(tidy, parcels)\nheld = {'p': parcels}\nwanted = ['Rural']\n"
+               "def more():\n    wanted.append('RURAL')")
+
+    @pytest.mark.parametrize("call, rows", [("tidy(parcels)", 6), ("tidy_all()", 6), ("tidier.run()", 6), ("bound()", 6), ("part()", 6),
+                                            ("held['p']['landuse'] = 'Rural'", 6), ("for one in held.values():\n    for name in "
+                                             "['landuse']:\n        one[name] = 'Rural'", 6), ("Tidy().run()", 6)])
+    def test_nothing_is_said_behind_what_the_session_defines(self, session, call, rows):
+        names = session | {"parcels": session["parcels"].copy(), "__name__": "__main__"}
+        exec(self.DEFINED, names)
+        code = call + '\nchosen = parcels[parcels["landuse"] == "Rural"]\n'
+        assert graticule.analyse(code, names, SECONDS) == []
+        exec(code, names)
+        assert len(names["chosen"]) == rows
+
+    def test_a_function_that_only_looks_takes_nothing_away(self, session):
+        names = session | {"parcels": session["parcels"].copy(), "__name__": "__main__"}
+        exec(self.DEFINED, names)
+        assert len(graticule.analyse('look(parcels)\nchosen = parcels[parcels["landuse"] == "Rural"]\n', names, SECONDS)) == 1
+        assert len(graticule.analyse('chosen = parcels[parcels["landuse"].isin(wanted)]\n', names, SECONDS)) == 1
+        assert graticule.analyse('more()\nchosen = parcels[parcels["landuse"].isin(wanted)]\n', names, SECONDS) == []
+
     def test_there_is_something_to_say_without(self, session):
         for before in ("", "parcels = parcels.copy()", "lanes = parcels['lanes'] * 2", "parcels['twice'] = parcels['lanes'] * 2",
                        "parcels = parcels.sort_values('lanes').reset_index(drop=True)", "for one in [1, 2]:\n    print(one)",

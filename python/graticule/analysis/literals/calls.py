@@ -55,7 +55,8 @@ class Calls:
     # Calls.
 
     def value(self, node):
-        function = _one(self._reader.value(node.func))
+        asks = isinstance(node.func, ast.Attribute) and node.func.attr in ("any", "all")
+        function = _one((self._reader.test if asks else self._reader.value)(node.func))
         if isinstance(node.func, ast.Attribute) and node.func.attr in ("to_crs", "set_crs"):
             self._look_at_crs(node, function)
         if isinstance(function, Method):
@@ -73,7 +74,7 @@ class Calls:
         reader = self._reader
         own = isinstance(function, Function) or (function is None and isinstance(node.func, ast.Name))
         handed_on = any(isinstance(one, ast.Name) and one.id in reader.own_functions for one in node.args)
-        if (isinstance(function, Function) and function.name == "changes") or (
+        if (isinstance(function, Function) and function.changes) or (
                 reader.changes.functions_write and (own or handed_on)):
             reader.changes.everything()
         handles = function.path.startswith(library.HANDLING) if isinstance(function, Named) else reader.changes.functions_write

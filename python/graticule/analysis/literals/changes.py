@@ -5,10 +5,14 @@ import ast
 import dis
 import types
 
+from graticule.analysis.flow import root_of
 from graticule.analysis.literals import facts, library
 from graticule.analysis.values import Live
 
 MOST_LOOKED_AT = 100  # of what containers hold
+_OF_LISTS = library.CHANGING | {"append", "extend", "remove", "clear", "add", "discard", "popitem", "difference_update",
+                                "intersection_update", "symmetric_difference_update"}
+_NOT_CHANGING = {"isin", "map", "replace", "join", "read", "DataFrame", "Series", "array"}  # methods that lists are given to
 _WRITING = {"STORE_SUBSCR", "STORE_ATTR", "DELETE_SUBSCR", "DELETE_ATTR", "STORE_GLOBAL", "DELETE_GLOBAL"}
 
 
@@ -47,11 +51,26 @@ def function_writes(function):
         code = pending.pop()
         if not isinstance(code, types.CodeType):
             return True
-        if library.CHANGING & set(code.co_names) or any(type(one) is tuple and "inplace" in one for one in code.co_consts) \
+        if _OF_LISTS & set(code.co_names) or any(type(one) is tuple and "inplace" in one for one in code.co_consts) \
                 or any(step.opname in _WRITING for step in dis.get_instructions(code)):
             return True
         pending += [one for one in code.co_consts if isinstance(one, types.CodeType)]
     return False
+
+
+def changeable_names(tree):
+    """The names of lists and dicts that code may change: by a method, an item, another name, or a function of its own."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr in _OF_LISTS:
+            yield node.value.id
+        elif isinstance(node, (ast.Subscript, ast.AugAssign)) and not isinstance(getattr(node, "ctx", None), ast.Load):
+            yield getattr(root_of(node if isinstance(node, ast.Subscript) else node.target), "id", "")
+        elif isinstance(node, (ast.Assign, ast.List, ast.Tuple, ast.Dict, ast.NamedExpr, ast.Return, ast.Yield)):
+            yield from (one.id for one in ast.iter_child_nodes(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load))
+        elif isinstance(node, ast.Call) and (not isinstance(node.func, ast.Name) or node.func.id in own) \
+                and getattr(node.func, "attr", "") not in _NOT_CHANGING:
+            yield from (one.id for one in (*node.args, *(keyword.value for keyword in node.keywords)) if isinstance(one, ast.Name))
 
 
 class Changes:
@@ -68,6 +87,9 @@ class Changes:
 
     def is_changed(self, root, name):
         return self._all or root in self._roots or name in self._names or (root, name) in self._columns
+
+    def is_all(self):
+        return self._all
 
     def everything(self):
         self._all = True

@@ -111,8 +111,8 @@ class Method:
 
 @dataclasses.dataclass(frozen=True)
 class Function:
-    """What the code itself, or code of the session, defines."""
-    name: str
+    """What the session defines: a function, or an object whose methods are meant; and whether it may change data."""
+    changes: bool
 
 
 def is_atom(value):

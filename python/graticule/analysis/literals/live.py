@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Values of a session as facts, and paths and names as libraries would make them."""
 
+import functools
 import os
 import sys
 import types
@@ -35,13 +36,16 @@ def _tabled(thing):
 
 def fact(thing):
     """What is known of a live value, as a set."""
-    found = _of_callable(thing) if callable(thing) else _of_data(thing)
+    found = _of_callable(thing) if callable(thing) or type(thing).__module__ == "__main__" else _of_data(thing)
     return UNKNOWN if found is None else frozenset([found])
 
 
 def _of_callable(thing):
     if isinstance(thing, types.FunctionType) and thing.__module__ in ("__main__", None):
-        return facts.Function("changes" if changes.function_writes(thing) else "")
+        return facts.Function(changes.function_writes(thing))
+    if isinstance(thing, (types.MethodType, functools.partial)) or "__main__" in (
+            getattr(thing, "__module__", ""), type(thing).__module__):
+        return facts.Function(True)
     path = _tabled(thing)
     return facts.Named(path) if path else None
 

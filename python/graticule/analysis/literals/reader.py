@@ -9,8 +9,8 @@ import types
 from graticule.analysis.flow import UNKNOWN, Flow
 from graticule.analysis.literals import facts, library, live
 from graticule.analysis.literals.calls import Calls
-from graticule.analysis.literals.changes import Changes
-from graticule.analysis.literals.facts import (UNTOLD, Atom, Cells, Column, Element, Folder, Frame, Items, Method, Named,
+from graticule.analysis.literals.changes import Changes, changeable_names
+from graticule.analysis.literals.facts import (UNTOLD, Atom, Cells, Column, Element, Folder, Frame, Function, Items, Method, Named,
                                                Pairs, Part, Raster, Row)
 
 _MASKING = (ast.Compare, ast.BoolOp)
@@ -39,6 +39,7 @@ class Reader(Flow):
                 self.bound[node.name] = self.bound.get(node.name, 0) + 1
         self.uses = collections.Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)
                                         and isinstance(node.ctx, ast.Load))
+        self.changeable = set(changeable_names(tree))
         self.own_functions = {node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
 
     # What Flow asks.
@@ -197,7 +198,9 @@ class Reader(Flow):
     def _value_of_name(self, node):
         if node.id not in self.known and hasattr(builtins, node.id) and node.id not in self.bound:
             return frozenset([Named(f"builtins.{node.id}")])
-        return super()._value_of_name(node)
+        value = super()._value_of_name(node)
+        is_list = isinstance(only(value), (Items, Pairs))
+        return UNKNOWN if is_list and (node.id in self.changeable or self.changes.is_all()) else value
 
     def _value_of_compare(self, node):
         values = [self.value(one) for one in (node.left, *node.comparators)]
@@ -258,6 +261,8 @@ class Reader(Flow):
                 return frozenset([owner])
             case Folder() if node.attr == "parent":
                 return frozenset([live.parent(owner)])
+            case Function():
+                return frozenset([owner])
             case Part() | Element() | Raster() | Cells() | Folder() | Items() | Pairs() | Atom():
                 return frozenset([Method(owner, node.attr)])
         return UNKNOWN
