@@ -168,6 +168,7 @@ LITERALS = [
     ('private = parcels[parcels["owner type"] == "Private"]', "value", "private"),
     ('print(roads.groupby("highway").get_group("Primary"))', "value", "primary"),
     ('print(roads["highway"].value_counts()["Primary"])', "value", "primary"),
+    ('for use, rows in parcels.groupby("landuse"):\n    if use == "Rural":\n        print(len(rows))', "value", "RURAL"),
     ('print(uses[uses == "Urban"])', "value", "URBAN"),
     # Files, layers and sheets that are not there.
     ('after = rasterio.open("data/Before_Storm.tif")', "file", "data/Before_storm.tif"),

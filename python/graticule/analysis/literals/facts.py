@@ -115,6 +115,11 @@ class Function:
     changes: bool
 
 
+def only(values):
+    """The one value of an expression; None where it may be several, or is not known."""
+    return next(iter(values)) if len(values) == 1 else None
+
+
 def is_atom(value):
     return type(value) in _ATOMS
 

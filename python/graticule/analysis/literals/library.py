@@ -3,6 +3,7 @@
 """Functions by their dotted names."""
 
 import dataclasses
+import re
 
 
 @dataclasses.dataclass(frozen=True)
@@ -88,3 +89,6 @@ CHANGING = frozenset("insert update pop setdefault __setitem__".split())
 HANDLING = ("operator.", "builtins.getattr", "builtins.delattr")
 # What may change or name anything.
 OPAQUE = frozenset("exec eval globals locals vars setattr compile __import__".split())
+# Methods of objects that are not known, and functions of libraries, that make files of whatever name.
+WRITERS = re.compile(r"(to_(file|csv|excel|parquet|feather|json|netcdf|raster|zarr|sql|postgis|pickle|html|xml|image|gpkg|shp)|"
+                      r"(write|save|extract|unpack|dump|export|download|urlretrieve|mkdir|touch|symlink|rename)\w*)$")

@@ -11,14 +11,9 @@ from graticule.analysis.literals import facts, library, live
 from graticule.analysis.literals.calls import Calls
 from graticule.analysis.literals.changes import Changes, changeable_names
 from graticule.analysis.literals.facts import (UNTOLD, Atom, Cells, Column, Element, Folder, Frame, Function, Items, Method, Named,
-                                               Pairs, Part, Raster, Row)
+                                               Pairs, Part, Raster, Row, only)
 
 _MASKING = (ast.Compare, ast.BoolOp)
-
-
-def only(values):
-    """The one value of an expression; None where it may be several, or is not known."""
-    return next(iter(values)) if len(values) == 1 else None
 
 
 class Reader(Flow):
@@ -57,6 +52,8 @@ class Reader(Flow):
                 return frozenset([Items((UNTOLD, Row(frame)))])
             case Part("pairs", Column() as column):
                 return frozenset([Items((UNTOLD, Element(column)))])
+            case Part("groups", Column() as column):
+                return frozenset([Items((Element(column), UNTOLD))])
             case Column() as column:
                 return frozenset([Element(column)])
         return UNKNOWN
@@ -101,7 +98,7 @@ class Reader(Flow):
         for name in self.changed:
             if self.bound.get(name, 0) > 1 or isinstance(only(self.known.get(name, UNKNOWN)), (Frame, Column)):
                 self.known[name] = UNKNOWN
-        if node.args.args and (given := self.calls.given_to.get(node.name)):
+        if node.args.args and (given := self.calls.methods.given_to.get(node.name)):
             self.known[node.args.args[0].arg] = given
 
     def begin_try(self, node):
