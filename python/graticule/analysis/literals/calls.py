@@ -80,7 +80,8 @@ class Calls:
     def note_changes(self, node):
         """What a method changes that works in place."""
         if isinstance(node.func, ast.Attribute) and changes.is_changing(node):
-            self.changed_in_place(only(self._reader.value(node.func.value)))
+            for owner in self._reader.value(node.func.value) or (None,):
+                self.changed_in_place(owner)
 
     def changed_in_place(self, owner):
         reader = self._reader

@@ -73,6 +73,27 @@ def changeable_names(tree):
             yield from (one.id for one in (*node.args, *(keyword.value for keyword in node.keywords)) if isinstance(one, ast.Name))
 
 
+_HANDING_ON = (ast.IfExp, ast.BoolOp, ast.Return, ast.Yield, ast.YieldFrom, ast.Lambda, ast.Starred, ast.Await, ast.arguments,
+               ast.Match)
+
+
+def handed_on_names(tree):
+    """The names of what an expression or a function may give, so that it may be reached without its name."""
+    aliases = {}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+            for target in node.targets:
+                aliases.setdefault(getattr(target, "id", ""), set()).add(node.value.id)
+        elif isinstance(node, _HANDING_ON):
+            found |= {one.id for one in ast.iter_child_nodes(node) if isinstance(one, ast.Name)}
+        elif isinstance(node, ast.ClassDef):
+            found |= {one.value.id for one in node.body if isinstance(one, ast.Assign) and isinstance(one.value, ast.Name)}
+    while more := {source for name in found for source in aliases.get(name, ())} - found:
+        found |= more
+    return found
+
+
 class Changes:
     def __init__(self, tree, namespace):
         self._columns = set()    # (root, name)

@@ -29,7 +29,7 @@ class Methods:
         if isinstance(owner, (Frame, Column, Raster, Cells, Folder)):
             self._calls.note_files(name if library.WRITERS.match(name) else "", values)
         self._calls.changed_by(node, None, values)
-        if name in library.CHANGING and not isinstance(node.func, ast.Attribute):  # under another name
+        if name in library.CHANGING or (name.startswith("__") and name not in library.COMPARING):  # under whatever name
             self._calls.changed_in_place(owner)
         return reader(node, owner, name, values) if reader else UNKNOWN
 
