@@ -23,6 +23,9 @@ MOST_NEAR = 3
 _FOLDERS = (".gdb", ".zarr", ".safe")  # that are one set of data
 _SIDECARS = (".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix", ".qmd", ".xml", ".ovr", ".tfw", ".msk")
 _LISTED = (".gpkg", ".gdb", ".sqlite")  # whose layers are told without reading them
+_KINDS = ((".gpkg", ".shp", ".geojson", ".json", ".gdb", ".kml", ".kmz", ".gml", ".fgb", ".parquet", ".feather", ".csv", ".tsv", ".txt",
+           ".xlsx", ".xls", ".ods", ".dbf", ".sqlite", ".topojson", ".zip"),
+          (".tif", ".tiff", ".vrt", ".img", ".asc", ".jp2", ".nc", ".zarr", ".h5", ".hdf", ".grib", ".bil"))
 _LIKE = 0.75
 _NO_PLAIN_PATH = re.compile(r"[\0\n{}*?<>|!]|^\w{2,}:|^/vsi|^~")
 
@@ -52,6 +55,9 @@ def _rank(path, other):
     if other_name == name:
         return 1
     if other_ending in _SIDECARS and other_ending != ending:
+        return None
+    alike = other_ending == ending or any(ending in kind and other_ending in kind for kind in _KINDS)
+    if not alike:
         return None
     if texts.folded(other_stem) == texts.folded(stem):
         return 2 if other_ending == ending else 3
