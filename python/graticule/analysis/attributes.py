@@ -4,75 +4,57 @@
 import ast
 import inspect
 import sys
-import time
 import types
 
 from graticule.analysis import calls, imports, values
 from graticule.analysis.findings import finding, nearest
+from graticule.analysis.flow import UNKNOWN, Flow
 from graticule.analysis.values import Instance, Live, Method
 
-UNKNOWN = frozenset()
-_MOST_VALUES = 8
-
-
-class _Reader:
-    """Goes through statements in their order; `known` has what each name may be, and UNKNOWN for what cannot be told."""
+class _Reader(Flow):
+    """Knows values as live objects, and as instances of live classes."""
 
     def __init__(self, tree, namespace, deadline):
-        self.known = {name: frozenset([Live(value)]) for name, value in namespace.items()}
+        super().__init__({name: frozenset([Live(value)]) for name, value in namespace.items()}, deadline)
         self.given = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)
                       and isinstance(node.ctx, ast.Store)}  # attributes that the code itself gives to something
-        self.changed = set()  # names that the code binds or changes
-        self.deadline = deadline
         self.found = []
         self.unknown = []  # attributes of objects of which nothing is known
-        self.in_doubt = 0  # depth of suites that may not run, or run again
 
-    def value(self, node):
-        if time.monotonic() > self.deadline:
-            return UNKNOWN
-        method = getattr(self, "_value_of_" + type(node).__name__.lower(), None)
-        if method is not None:
-            return method(node)
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.expr):
-                self.value(child)
-            elif isinstance(child, ast.comprehension):
-                self._comprehension(child)
+    def of_literal(self, node):
         return values.constant(node)
 
-    def _comprehension(self, clause):
-        self.value(clause.iter)
-        self.bind(clause.target, UNKNOWN)
-        for condition in clause.ifs:
-            self.value(condition)
+    def imported(self, module, name, thing):
+        return frozenset([Live(thing)]) if thing is not None else UNKNOWN
 
-    def _in_comprehension(self, node):
-        before = dict(self.known)
-        for clause in node.generators:
-            self._comprehension(clause)
-        for part in ("elt", "key", "value"):
-            if hasattr(node, part):
-                self.value(getattr(node, part))
-        self.known = before
-        return values.constant(node)
+    def parts(self, call):
+        if not isinstance(call, ast.Call):
+            return None
+        before = len(self.found), len(self.unknown)
+        functions = self.value(call.func)
+        del self.found[before[0]:], self.unknown[before[1]:]
+        if len(functions) != 1 or not isinstance(function := next(iter(functions)), Live):
+            return None
+        told = values.entry_of_function(function.thing) if callable(function.thing) else None
+        if not isinstance(told, tuple):
+            return None
+        # Several axes come as an array, and those of a projection are of another class.
+        many = function.thing.__name__ == "subplots" and (call.args or any(k.arg not in ("figsize", "dpi", "layout")
+                                                                           for k in call.keywords))
+        return [UNKNOWN if many and place else values.instances_of(text, None) for place, text in enumerate(told)]
 
-    _value_of_listcomp = _value_of_setcomp = _value_of_dictcomp = _value_of_generatorexp = _in_comprehension
+    def entered(self, value):
+        same = all(isinstance(one, Instance) and values.entry_of_method(one.kind, "__enter__") == "self" for one in value)
+        return value if same else UNKNOWN
 
-    def _value_of_lambda(self, node):
-        before = dict(self.known)
-        self._hide_arguments(node.args)
-        self.value(node.body)
-        self.known = before
-        return UNKNOWN
+    def begin_try(self, node):
+        return len(self.found)
 
-    def _value_of_name(self, node):
-        return self.known.get(node.id, UNKNOWN)
-
-    def _value_of_namedexpr(self, node):
-        value = self.value(node.value)
-        self.bind(node.target, value)
-        return value
+    def end_try(self, mark, node):
+        """An attribute that is not there may be what the handlers are for."""
+        if any(handler.type is None or any(word in ast.unparse(handler.type) for word in ("Attribute", "Type", "Exception"))
+               for handler in node.handlers):
+            del self.found[mark:]
 
     def _value_of_attribute(self, node, called=False):
         owners = self.value(node.value)
@@ -200,34 +182,6 @@ class _Reader:
         if name not in frame.columns and frame.columns.nlevels == 1:
             self.found.append(finding("column", node.slice, f"there is no column {name!r}",
                                       nearest(name, map(str, frame.columns))))
-
-    # What statements do to names.
-
-    def bind(self, target, value):
-        if isinstance(target, ast.Name):
-            self.changed.add(target.id)
-            before = self.known.get(target.id, UNKNOWN)
-            both = before | value if before and value and len(before | value) <= _MOST_VALUES else UNKNOWN
-            self.known[target.id] = both if self.in_doubt else value
-        elif isinstance(target, (ast.Tuple, ast.List)):
-            for one in target.elts:
-                self.bind(one, UNKNOWN)
-        elif isinstance(target, ast.Starred):
-            self.bind(target.value, UNKNOWN)
-        else:
-            self.value(target.value)
-            root = target
-            while isinstance(root, (ast.Attribute, ast.Subscript)):
-                root = root.value
-            if isinstance(root, ast.Name):
-                self.changed.add(root.id)
-
-    def _hide_arguments(self, arguments):
-        for one in ast.walk(arguments):
-            if isinstance(one, ast.arg):
-                self.known[one.arg] = UNKNOWN
-            elif isinstance(one, ast.expr):
-                self.value(one)
 
 
 def look(tree, namespace, deadline):

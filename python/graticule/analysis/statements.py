@@ -5,10 +5,7 @@ import ast
 import importlib
 import sys
 
-from graticule.analysis import values
-from graticule.analysis.values import Instance, Live
-
-UNKNOWN = frozenset()
+from graticule.analysis.flow import UNKNOWN
 
 
 def _stored(nodes):
@@ -21,6 +18,10 @@ def _stored(nodes):
                 yield inner.name
             elif isinstance(inner, ast.alias):
                 yield (inner.asname or inner.name).split(".")[0]
+            elif isinstance(inner, (ast.MatchAs, ast.MatchStar, ast.ExceptHandler)) and inner.name:
+                yield inner.name
+            elif isinstance(inner, ast.MatchMapping) and inner.rest:
+                yield inner.rest
 
 
 def _module(name):
@@ -39,7 +40,7 @@ def _import(reader, node):
         module = _module(alias.name) and sys.modules.get(top)
         name = alias.asname or top
         reader.changed.add(name)
-        reader.known[name] = frozenset([Live(module)]) if module is not None else UNKNOWN
+        reader.known[name] = reader.imported(top, None, module)
 
 
 def _import_from(reader, node):
@@ -48,37 +49,19 @@ def _import_from(reader, node):
         name = alias.asname or alias.name
         thing = vars(module).get(alias.name) if module is not None else None
         reader.changed.add(name)
-        reader.known[name] = frozenset([Live(thing)]) if thing is not None else UNKNOWN
+        reader.known[name] = reader.imported(node.module if node.level == 0 else None, alias.name, thing)
 
 
 def _assign(reader, node):
     value = reader.value(node.value) if node.value is not None else UNKNOWN
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    parts = _parts(reader, node.value)
+    parts = reader.parts(node.value)
     for target in targets:
         if parts and isinstance(target, ast.Tuple) and len(target.elts) == len(parts):
             for one, part in zip(target.elts, parts):
                 reader.bind(one, part)
         else:
             reader.bind(target, value)
-
-
-def _parts(reader, call):
-    """The values of a call that gives several."""
-    if not isinstance(call, ast.Call):
-        return None
-    before = len(reader.found), len(reader.unknown)
-    functions = reader.value(call.func)
-    del reader.found[before[0]:], reader.unknown[before[1]:]
-    if len(functions) != 1 or not isinstance(function := next(iter(functions)), Live):
-        return None
-    told = values.entry_of_function(function.thing) if callable(function.thing) else None
-    if not isinstance(told, tuple):
-        return None
-    # Several axes come as an array, and those of a projection are of another class.
-    many = function.thing.__name__ == "subplots" and (call.args or any(k.arg not in ("figsize", "dpi", "layout")
-                                                                       for k in call.keywords))
-    return [UNKNOWN if many and place else values.instances_of(text, None) for place, text in enumerate(told)]
 
 
 def _function(reader, node):
@@ -98,12 +81,14 @@ def _class(reader, node):
 
 
 def _loop(reader, node):
-    if isinstance(node, ast.While):
-        reader.value(node.test)
-    else:
-        reader.value(node.iter)
+    items = UNKNOWN if isinstance(node, ast.While) else reader.item_of(reader.value(node.iter))
     for name in set(_stored([node])):  # what an earlier round left
         reader.bind(ast.Name(name, ast.Store()), UNKNOWN)
+    reader.enter_loop(node)
+    if isinstance(node, ast.While):
+        reader.test(node.test)
+    else:
+        reader.bind(node.target, items)
     _in_doubt(reader, node.body, node.orelse)
 
 
@@ -115,7 +100,7 @@ def _in_doubt(reader, *suites):
 
 
 def _if(reader, node):
-    reader.value(node.test)
+    reader.test(node.test)
     # What a test has asked about is better known than we know it.
     asked = {one.id for one in ast.walk(node.test) if isinstance(one, ast.Name)}
     if any(isinstance(one, ast.Call) and getattr(one.func, "id", "") in ("isinstance", "hasattr", "callable", "type")
@@ -125,24 +110,24 @@ def _if(reader, node):
     _in_doubt(reader, node.body, node.orelse)
 
 
+def _assert(reader, node):
+    reader.test(node.test)
+    if node.msg is not None:
+        reader.value(node.msg)
+
+
 def _try(reader, node):
-    expects_attributes = any(handler.type is None or any(
-        word in ast.unparse(handler.type) for word in ("Attribute", "Type", "Exception"))
-        for handler in node.handlers)
-    before = len(reader.found)
+    mark = reader.begin_try(node)
     _in_doubt(reader, node.body)
-    if expects_attributes:
-        del reader.found[before:]
+    reader.end_try(mark, node)
     _in_doubt(reader, *(handler.body for handler in node.handlers), node.orelse, node.finalbody)
 
 
 def _with(reader, node):
     for item in node.items:
         value = reader.value(item.context_expr)
-        entered = frozenset(one for one in value if isinstance(one, Instance)
-                            and values.entry_of_method(one.kind, "__enter__") == "self")
         if item.optional_vars is not None:
-            reader.bind(item.optional_vars, entered if entered == value else UNKNOWN)
+            reader.bind(item.optional_vars, reader.entered(value))
     read_suite(reader, node.body)
 
 
@@ -158,7 +143,7 @@ def _other(reader, node):
 
 _READERS = {ast.Import: _import, ast.ImportFrom: _import_from, ast.Assign: _assign, ast.AnnAssign: _assign,
             ast.FunctionDef: _function, ast.AsyncFunctionDef: _function, ast.ClassDef: _class, ast.For: _loop,
-            ast.AsyncFor: _loop, ast.While: _loop, ast.If: _if, ast.Try: _try, ast.With: _with, ast.AsyncWith: _with}
+            ast.AsyncFor: _loop, ast.Assert: _assert, ast.While: _loop, ast.If: _if, ast.Try: _try, ast.With: _with, ast.AsyncWith: _with}
 
 
 def read_suite(reader, suite):
@@ -177,5 +162,6 @@ def read(reader, body):
         reader.known = dict(at_end)
         for name in set(_stored(function.body)):
             reader.known[name] = UNKNOWN
-        reader._hide_arguments(function.args)
+        reader.hide_arguments(function.args)
+        reader.enter_function(function)
         read_suite(reader, function.body)

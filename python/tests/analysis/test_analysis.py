@@ -44,6 +44,12 @@ global_later = [later_defined() for _ in range(2)] if False else None
 '''.replace("later_defined()", "density(1, area_km2=1)")
 
 
+@pytest.fixture(autouse=True)
+def no_files(tmp_path, monkeypatch):
+    """Of those that code names none is there, nor any that is like them."""
+    monkeypatch.chdir(tmp_path)
+
+
 class TestPlanted:
     def test_planted_errors_are_found(self):
         missed = []

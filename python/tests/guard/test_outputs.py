@@ -29,6 +29,8 @@ class TestLayers:
                 getattr(self.plots.iloc[:0], name)(self.folder / "a.gpkg")
             with found("mismatched-crs", "without a CRS"):
                 getattr(self.plots.set_crs(None, allow_override=True), name)(self.folder / "a.gpkg")
+        with found("empty-result", "named.gpkg"):
+            self.plots.iloc[:0].to_file(filename=self.folder / "named.gpkg", layer="plots")
         with found("invalid-geometry"):
             geopandas.GeoDataFrame(geometry=[shapely.Polygon([(0, 0), (1, 0), (0, 1), (1, 1)])],
                                    crs=32632).to_file(self.folder / "a.gpkg")

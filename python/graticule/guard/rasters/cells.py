@@ -39,6 +39,7 @@ class CellFacts:
     resampled: bool = False  # to cells of another size, each with a value of its own
     classes: str = ""  # why the numbers are names of classes; empty where they are not
     grid: Grid | None = None
+    bands: int = 0  # of its file; of what is reckoned from several, of the first
 
     def elsewhere(self):
         """The facts of a part, of which one does not know where it was."""

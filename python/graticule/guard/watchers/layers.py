@@ -61,8 +61,8 @@ def _after_set_crs(declared, layer, *_, **__):
     shapes.look_at_numbers(shapes.some_of(measures.geometries_of(one)), one.crs)
 
 
-def _before_write(layer, path=None, *_, **__):
-    name = os.path.basename(str(path))
+def _before_write(layer, path=None, /, *_, **options):  # options may have a `layer`, too
+    name = os.path.basename(str(path or options.get("filename") or options.get("path")))
     geometries = measures.geometries_of(layer)
     if len(geometries) == 0 or (shapely.is_missing(geometries) | shapely.is_empty(geometries)).all():
         signals.say("empty-result", f"What is written to {name!r} is empty: it has {len(geometries)} rows and no geometry",

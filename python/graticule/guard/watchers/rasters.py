@@ -47,7 +47,7 @@ def facts_of(dataset, bands=None):
     classes = band_classes.why_classes(dataset, of_bands[0] + 1) if len(of_bands) == 1 else ""
     return cells.CellFacts(source_name(dataset), nodata=None if nodata is None or numpy.isnan(nodata) else float(nodata),
                            scale=None if plain else scale, unit=_common([dataset.units[i] for i in of_bands]) or "",
-                           classes=classes)
+                           classes=classes, bands=dataset.count)
 
 
 def _native(dataset, name):

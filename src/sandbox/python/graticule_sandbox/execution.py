@@ -20,8 +20,15 @@ class Warnings:
         self.counts = {}
 
     def show(self, message, category, filename, lineno, file=None, line=None):
-        where = f"line {lineno}" if filename.startswith(errors.PREFIX) else ""
-        key = (category.__name__, texts.shorten(str(message), 500), where)
+        self._count(category.__name__, str(message), f"line {lineno}" if filename.startswith(errors.PREFIX) else "")
+
+    def note(self, notes):
+        """What was noted of the code before it is executed; see graticule.analysis."""
+        for one in notes:
+            self._count("DataNote", one["message"], f"line {one['line']}")
+
+    def _count(self, category, message, where):
+        key = (category, texts.shorten(message, 500), where)
         if key in self.counts or len(self.counts) < MOST_WARNINGS:
             self.counts[key] = self.counts.get(key, 0) + 1
 
@@ -121,12 +128,13 @@ def _told_at_once(error, is_interrupt, name, code, before, namespace):
             "variables": variables.changes_at_once(before, namespace), "figures": figures.told()}
 
 
-def execute(code, number, namespace, interrupts):
+def execute(code, number, namespace, interrupts, notes):
     name = f"{errors.PREFIX}{number}>"
     linecache.cache[name] = (len(code), None, code.splitlines(True), name)
     before = variables.snapshot(namespace)
     soft = resource.getrlimit(resource.RLIMIT_AS)[0]
     warned = Warnings()
+    warned.note(notes)
     warnings.showwarning = warned.show
     try:
         interrupts.arm()  # until all is told: what is described is code's, too, and may not end

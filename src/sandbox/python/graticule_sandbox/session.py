@@ -8,6 +8,7 @@ import sys
 import types
 
 import graticule
+from graticule import analysis
 from graticule.native import library
 from graticule_sandbox import execution, figures, frames, imports, inquiries, parallel, randomness, refusals, variables
 
@@ -44,15 +45,30 @@ def end_children():
         pass
 
 
-def answer(request, module, interrupts):
+class Notes:
+    """What was noted of the code that was looked at last, to be told when just that is executed."""
+
+    def __init__(self):
+        self._code, self._notes = None, []
+
+    def look_at(self, code, namespace):
+        findings, self._notes = analysis.look_at(code, namespace, ANALYSIS_SECONDS)
+        self._code = code
+        return findings
+
+    def of(self, code):
+        notes, self._notes = self._notes if code == self._code else [], []
+        return notes
+
+
+def answer(request, module, interrupts, notes):
     kind = request["kind"]
     if kind == "execute":
-        return execution.execute(request["code"], request["number"], module.__dict__, interrupts)
+        return execution.execute(request["code"], request["number"], module.__dict__, interrupts, notes.of(request["code"]))
     if kind == "inspect":
         return variables.inspect(request["name"], module.__dict__)
     if kind == "analyse":
-        names = variables.named(module.__dict__)
-        return {"status": "ok", "findings": graticule.analyse(request["code"], names, ANALYSIS_SECONDS)}
+        return {"status": "ok", "findings": notes.look_at(request["code"], variables.named(module.__dict__))}
     if kind == "inquire":
         return inquiries.answer(request["about"], request["details"], variables.named(module.__dict__))
     return {}  # to settle: the code is done, as this reads the socket again
@@ -76,12 +92,12 @@ def run():
     sys.modules["__main__"] = module
     sys.argv = [""]
     builtins.display = execution.display
-    interrupts = Interrupts()
+    interrupts, notes = Interrupts(), Notes()
     process = os.getpid()
     frames.send({"nonce": start["nonce"]})
     while True:
         request = frames.receive()
-        reply = answer(request, module, interrupts)
+        reply = answer(request, module, interrupts, notes)
         if os.getpid() != process:
             os._exit(1)  # a fork that the code let run on into here
         end_children()
