@@ -19,7 +19,7 @@ namespace {
 // Of syntax trees whose flow is followed: the authors' code recurses, and Python ends it here.
 constexpr std::size_t DeepestFlow = 950;
 // Of all lists together. Loops within loops double the work with each level.
-constexpr std::size_t MostFlowWork = 30'000'000;
+constexpr std::size_t MostFlowWork = 5'000'000;
 
 /// Where the authors' code raises, which for them means no data flow at all.
 struct NotFollowed {};
