@@ -24,8 +24,6 @@ namespace {
 
 using Said = std::variant<double, UnscoredPart>;
 
-constexpr std::size_t MostCodeBytes =
-    200'000; // of each side: their product is what comparing takes
 constexpr std::uint64_t TreeMemory = 1ULL << 30U; // bytes
 constexpr std::chrono::seconds TreeTime{20};
 constexpr std::string_view CodeToolSet = "code";

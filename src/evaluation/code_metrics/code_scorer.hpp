@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/code_metrics/reference_code.hpp"
 #include "evaluation/scorer.hpp"
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace graticule::evaluation::code_metrics {
-
-/// Python that is known to solve tasks, by their ids. Tasks without are not scored.
-using ReferenceCodes = std::map<std::string, std::string>;
 
 /// How like code is to the reference's: of a run all pieces that it executed, of a completion what
 /// it has in fences. Its parts are the metrics of docs/code-metrics.md, its value is the F1 of the
