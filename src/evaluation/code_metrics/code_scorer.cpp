@@ -13,6 +13,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <variant>
@@ -26,6 +28,7 @@ using Said = std::variant<double, UnscoredPart>;
 
 constexpr std::uint64_t TreeMemory = 1ULL << 30U; // bytes
 constexpr std::chrono::seconds TreeTime{20};
+constexpr std::size_t MostAnswer = 20'000; // bytes of the code that the score shows
 constexpr std::string_view CodeToolSet = "code";
 constexpr const char* NoOperations = "The reference has no operation of a known class";
 
@@ -76,7 +79,7 @@ public:
         add_published();
         if (!operations)
             return Unscored{m_parts.front().reason(), Json::object(), std::move(m_parts)};
-        Score score{operations->f1, "", std::string(m_candidate), m_explanation};
+        Score score{operations->f1, "compared", shorten(m_candidate, MostAnswer), m_explanation};
         score.parts = std::move(m_parts);
         return score;
     }
@@ -161,7 +164,7 @@ private:
 };
 
 Score without_code() {
-    Score score{0, "", "", "There is no code"};
+    Score score{0, "no code", "", "There is no code"};
     for (const char* part :
          {"api-f1", "api-precision", "api-recall", "codebleu", "codebleu-ngrams",
           "codebleu-weighted-ngrams", "codebleu-syntax", "codebleu-data-flow", "bleu-4", "rouge-l",
