@@ -103,8 +103,8 @@ TEST_F(CodeScorerTest, TellsOneInEachPartForTheReferenceItself) {
 }
 
 TEST_F(CodeScorerTest, TellsLessForWorseCode) {
-    const Scoring better = scored("```python\nimport geopandas\n"
-                                  "t = geopandas.read_file('data/towns.gpkg')\n"
+    const Scoring better = scored("```python\nimport geopandas as gpd\n"
+                                  "t = gpd.read_file('data/towns.gpkg')\n"
                                   "zone = t.to_crs(25832).buffer(100)\nprint(len(zone))\n```");
     const Scoring worse = scored("```python\nprint('x')\n```");
     const auto of_worse = values(worse);
