@@ -11,7 +11,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python pytest sandbox exactextract npm javascript debian-data osm-data models; do
+for part in steps system python pytest sandbox exactextract npm javascript grammar debian-data osm-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -29,7 +29,7 @@ test) setup_system build code test ;;
 fuzz) setup_system build fuzz ;;
 *) fail "unknown group '$group'; say build, code, test, perf or fuzz" ;;
 esac
-steps=(setup_exactextract setup_npm setup_debian_data)
+steps=(setup_exactextract setup_npm setup_grammar setup_debian_data)
 case $group in
 code) steps+=(setup_sandbox setup_javascript) ;;
 test) steps+=(setup_sandbox setup_javascript setup_inspect setup_test_python) ;;

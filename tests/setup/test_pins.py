@@ -61,13 +61,13 @@ class TestLocalModels:
 
 
 class TestNpmLock:
-    @pytest.fixture(autouse=True)
-    def set_up(self):
-        self.package = json.loads((ROOT / "web/package.json").read_text())
-        self.lock = json.loads((ROOT / "web/package-lock.json").read_text())
+    @pytest.fixture(autouse=True, params=["web", "scripts/setup/javascript", "scripts/setup/grammar"])
+    def set_up(self, request):
+        self.package = json.loads((ROOT / request.param / "package.json").read_text())
+        self.lock = json.loads((ROOT / request.param / "package-lock.json").read_text())
 
     def test_wanted_versions_are_exact_and_those_of_the_lock(self):
-        wanted = self.package["dependencies"] | self.package["devDependencies"]
+        wanted = self.package["dependencies"] | self.package.get("devDependencies", {})
         for name, version in wanted.items():
             assert re.search(r"^\d+\.\d+\.\d+$", version), name
             assert self.lock["packages"][f"node_modules/{name}"]["version"] == version

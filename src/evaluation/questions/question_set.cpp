@@ -158,10 +158,11 @@ void add_folder(const CheckedJson& name, const Folders& folders, BenchmarkTask& 
 }
 
 BenchmarkTask task_from(const CheckedJson& json, const Folders& folders) {
-    json.expect_only({"id",         "family",      "labels",    "task",    "note",         "values",
-                      "unit",       "table",       "names",     "ordered", "first",        "answer",
-                      "answer_all", "answer_none", "artifacts", "layer",   "layer_levels", "file",
-                      "folder",     "files",       "defect",    "refused"});
+    json.expect_only({"id",     "family",       "labels",        "task",        "note",
+                      "values", "unit",         "table",         "names",       "ordered",
+                      "first",  "answer",       "answer_all",    "answer_none", "artifacts",
+                      "layer",  "layer_levels", "file",          "folder",      "files",
+                      "defect", "refused",      "reference_code"});
     const CheckedJson id = json.at("id");
     if (id.text().empty() || id.text().size() > LongestId || safe_file_name(id.text()) != id.text())
         id.fail("is no plain name");
@@ -196,14 +197,22 @@ QuestionSet read_question_set(const fs::path& tasks) {
     const Folders folders = folders_of(all, tasks);
     QuestionSet set;
     auto expectations = std::make_shared<outcome::Expectations>();
+    auto codes = std::make_shared<code_metrics::ReferenceCodes>();
+    const fs::path folder = expected_file_of(tasks).parent_path();
     for (const CheckedJson& task : all.at("tasks").elements()) {
         set.tasks.push_back(task_from(task, folders));
         if (!expectations->emplace(set.tasks.back().id, expectation_of(task, values)).second)
             task.fail("its id is there twice");
+        if (const auto path = task.find("reference_code")) {
+            codes->emplace(set.tasks.back().id,
+                           code_metrics::read_reference_code(folder, path->text()));
+            set.code_files.push_back(folder / path->text());
+        }
     }
     if (set.tasks.empty())
         throw Error(ErrorCode::Malformed, fmt::format("{} has no tasks", name));
     set.expectations = std::move(expectations);
+    set.codes = std::move(codes);
     return set;
 }
 

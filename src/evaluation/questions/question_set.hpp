@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/code_metrics/reference_code.hpp"
 #include "evaluation/outcome/outcome_scorer.hpp"
 #include "evaluation/scorer.hpp"
 
@@ -15,6 +16,9 @@ namespace graticule::evaluation::questions {
 struct QuestionSet {
     std::vector<BenchmarkTask> tasks; ///< ids are unique; the first label is the family
     std::shared_ptr<const outcome::Expectations> expectations; ///< of each of them
+    /// Of those that have one; never null.
+    std::shared_ptr<const code_metrics::ReferenceCodes> codes;
+    std::vector<std::filesystem::path> code_files; ///< that these were read from
 };
 
 /// The file of tasks that a path means: itself, or tasks.json of a folder.

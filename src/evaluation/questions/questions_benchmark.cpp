@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/questions/questions_benchmark.hpp"
 
+#include "evaluation/code_metrics/code_scorer.hpp"
+
 #include <system_error>
 #include <utility>
 
@@ -23,6 +25,8 @@ std::vector<std::filesystem::path> QuestionsBenchmark::hidden_files() const {
 std::vector<std::unique_ptr<Scorer>> QuestionsBenchmark::scorers() const {
     std::vector<std::unique_ptr<Scorer>> scorers;
     scorers.push_back(std::make_unique<outcome::OutcomeScorer>(m_set.expectations));
+    if (!m_set.codes->empty())
+        scorers.push_back(std::make_unique<code_metrics::CodeScorer>(m_set.codes));
     return scorers;
 }
 

@@ -24,6 +24,7 @@ public:
     std::string_view tool_set() const override { return "graticule"; }
     std::vector<std::filesystem::path> data() const override;
     std::vector<std::filesystem::path> hidden_files() const override;
+    std::vector<std::filesystem::path> reference_files() const override { return m_set.code_files; }
     std::vector<std::unique_ptr<Scorer>> scorers() const override;
 
 private:

@@ -390,5 +390,27 @@ TEST_F(Outcomes, ASetOfQuestionsIsReadStrictly) {
                 HasSubstr("no plain name"));
 }
 
+TEST_F(Outcomes, ATaskOfASetMayNameTheCodeThatSolvesIt) {
+    fs::create_directories(m_folder.path() / "code");
+    write_file(m_folder.path() / "code/q.py", "print(1)\n");
+    const questions::QuestionsBenchmark with =
+        question(R"("values": {"people": 0}, "reference_code": "code/q.py")");
+    EXPECT_THAT(with.reference_files(), ElementsAre(m_folder.path() / "code/q.py"));
+    ASSERT_EQ(with.scorers().size(), 2U);
+    EXPECT_EQ(with.scorers().back()->name(), "code");
+    EXPECT_EQ(question(R"("values": {"people": 0})").scorers().size(), 1U);
+    for (const char* path : {"../q.py", "/etc/passwd", ""})
+        EXPECT_THAT(problem_of(R"("values": {"people": 0}, "reference_code": ")" + std::string(path)
+                               + "\""),
+                    HasSubstr("not beneath the tasks' folder"));
+    EXPECT_THAT(problem_of(R"("values": {"people": 0}, "reference_code": "none.py")"),
+                HasSubstr("none.py"));
+    write_file(m_folder.path() / "code/q.py", " \n");
+    EXPECT_THAT(problem_of(R"("values": {"people": 0}, "reference_code": "code/q.py")"),
+                HasSubstr("empty"));
+    EXPECT_THAT(problem_of(R"("refused": ["x"], "reference_code": "code/q.py")"),
+                HasSubstr("reference_code"));
+}
+
 } // namespace
 } // namespace graticule::evaluation
