@@ -10,7 +10,7 @@ states = gpd.read_file("data/mexico_states.gpkg").set_index("CODE").join(growth)
 order = np.argsort(-states["growth"].to_numpy())
 states.iloc[order][["NAME", "growth"]].to_csv("outputs/growth.csv")
 figure, axes = plt.subplots(figsize=(9, 7))
-states.to_crs(6372).plot("growth", cmap="YlGnBu", scheme="quantiles", k=5, edgecolor="black", linewidth=0.4, legend=True,
-                         legend_kwds={"title": "Growth 1940-2000"}, ax=axes)
+states.plot("growth", cmap="YlGnBu", edgecolor="black", linewidth=0.4, legend=True,
+            legend_kwds={"label": "Growth 1940-2000", "orientation": "horizontal"}, ax=axes)
 axes.set_title("How many times as much per head")
 figure.savefig("outputs/growth.png", dpi=100)
