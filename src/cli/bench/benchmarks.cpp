@@ -26,7 +26,8 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
     if (name == GeojsevalBenchmark::Name)
         return std::make_unique<GeojsevalBenchmark>(tasks_file(name, tasks));
     if (evaluation::analyst::is_analyst(name))
-        return std::make_unique<evaluation::analyst::AnalystBenchmark>(name, tasks_file(name, tasks));
+        return std::make_unique<evaluation::analyst::AnalystBenchmark>(name,
+                                                                       tasks_file(name, tasks));
     if (name == QuestionsBenchmark::Name)
         return std::make_unique<QuestionsBenchmark>(tasks_file(name, tasks));
     if (name != "geobenchx")
