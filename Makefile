@@ -139,6 +139,15 @@ geojseval-set: setup ## functions in JavaScript: recompute all answers, and hold
 geojson: build setup ## the tasks about GeoJSON files: solutions pass their checks, and wrong outputs do not
 	@deps/python/bin/python benchmarks/geojson/run_references.py --graticule build/release/bin/graticule
 
+.PHONY: analyst-data
+analyst-data: build setup ## data and gold outputs of the GIS analyses
+	@deps/python/bin/python benchmarks/analyst/make_gold.py --graticule build/release/bin/graticule
+
+.PHONY: analyst
+analyst: analyst-data ## the GIS analyses: right outputs pass their checks, wrong ones do not, and values agree with those of another way
+	@deps/python/bin/python benchmarks/analyst/check_outputs.py --graticule build/release/bin/graticule
+	@deps/python/bin/python benchmarks/analyst/check_independently.py
+
 .PHONY: mutants
 mutants: setup ## seed one fault after another into the operations, and say what notices it
 	@mkdir -p build

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "cli/bench/commands.hpp"
 #include "cli/terminal.hpp"
+#include "evaluation/analyst/analyst_benchmark.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
 #include "evaluation/geojseval/geojseval_benchmark.hpp"
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
@@ -24,6 +25,9 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
         return std::make_unique<GeojsonBenchmark>(tasks_file(name, tasks));
     if (name == GeojsevalBenchmark::Name)
         return std::make_unique<GeojsevalBenchmark>(tasks_file(name, tasks));
+    if (evaluation::analyst::is_analyst(name))
+        return std::make_unique<evaluation::analyst::AnalystBenchmark>(name,
+                                                                       tasks_file(name, tasks));
     if (name == QuestionsBenchmark::Name)
         return std::make_unique<QuestionsBenchmark>(tasks_file(name, tasks));
     if (name != "geobenchx")
@@ -40,6 +44,8 @@ std::filesystem::path tasks_file(const std::string& benchmark, const std::filesy
     using namespace evaluation;
     if (benchmark == geojson_agents::GeojsonBenchmark::Name)
         return geojson_agents::tasks_file_of(tasks);
+    if (analyst::is_analyst(benchmark))
+        return analyst::analyses_folder_of(tasks);
     return benchmark == questions::QuestionsBenchmark::Name ? questions::tasks_file_of(tasks)
                                                             : tasks;
 }

@@ -25,6 +25,9 @@ struct Known {
     const char* about;
 };
 constexpr Known Benchmarks[] = {
+    {"analyst", "GIS analyses with their workflow, for agents that write code, whose outputs are "
+                "checked: benchmarks/analyst (docs/analyst.md)"},
+    {"analyst-unguided", "The same analyses without their workflow"},
     {"geobenchx", "GeoBenchX, or any set of tasks in its form: a file with tasks and reference "
                   "solutions, which --tasks names"},
     {"geojseval", "Functions in JavaScript for Turf, JSTS, Geolib, Leaflet and OpenLayers, tried "

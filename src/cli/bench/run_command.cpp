@@ -301,7 +301,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option(
         "--tasks", options.tasks,
         "File with the benchmark's tasks; for geojson and questions its folder will do, and "
-        "geojseval is a folder");
+        "analyst and geojseval are folders");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");

@@ -44,7 +44,21 @@ bool stays_inside(const std::string& file) {
                            [](const fs::path& part) { return part == ".."; });
 }
 
-void check(const TaskSet& set) {
+} // namespace
+
+fs::path tasks_file_of(const fs::path& path) {
+    std::error_code missing;
+    if (!fs::is_directory(path, missing))
+        return path;
+    for (const char* name : {"tasks.json", "tasks.csv"})
+        if (fs::is_regular_file(path / name, missing))
+            return path / name;
+    throw Error(ErrorCode::NotFound,
+                fmt::format("{} has no tasks.json or tasks.csv", path.string()),
+                "Name the file with the tasks");
+}
+
+void expect_sound(const TaskSet& set) {
     std::set<std::string> ids;
     const auto fail = [&](const Task& task, const std::string& what) {
         throw Error(ErrorCode::Malformed,
@@ -67,20 +81,6 @@ void check(const TaskSet& set) {
                     fmt::format("{} has no tasks", set.file.filename().string()));
 }
 
-} // namespace
-
-fs::path tasks_file_of(const fs::path& path) {
-    std::error_code missing;
-    if (!fs::is_directory(path, missing))
-        return path;
-    for (const char* name : {"tasks.json", "tasks.csv"})
-        if (fs::is_regular_file(path / name, missing))
-            return path / name;
-    throw Error(ErrorCode::NotFound,
-                fmt::format("{} has no tasks.json or tasks.csv", path.string()),
-                "Name the file with the tasks");
-}
-
 TaskSet read_task_set(const fs::path& file) {
     TaskSet set;
     set.file = file;
@@ -97,7 +97,7 @@ TaskSet read_task_set(const fs::path& file) {
         else
             set.tasks = tasks_in_list(json, name);
     }
-    check(set);
+    expect_sound(set);
     return set;
 }
 

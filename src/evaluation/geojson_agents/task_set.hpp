@@ -30,6 +30,11 @@ struct TaskSet {
 /// @throws Error NotFound for a folder with neither
 std::filesystem::path tasks_file_of(const std::filesystem::path& path);
 
+/// Looks whether ids are plain names that are there once, tasks have words, and their files lie
+/// beneath the folder of data.
+/// @throws Error Malformed naming the task
+void expect_sound(const TaskSet& set);
+
 /// Reads a set in the form of benchmarks/geojson, or a plain list: JSON or CSV with "level", "task"
 /// and, where wanted, "id" and "files". A task without an id is named by its level: "basic-01".
 /// @throws Error as read_file(); Malformed naming the task
