@@ -44,6 +44,7 @@ private:
     Plan describe();
     std::optional<Frame> category_as_group() const;
     UsedColumn divided(Made& made, const Mention& said);
+    UsedColumn added_up(Made& made, const Mention& said);
 
     struct RankedRows {
         std::string step;

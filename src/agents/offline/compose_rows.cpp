@@ -200,6 +200,7 @@ Mention Composer::ranked_by(const SetPhrase& set, const Needs& needs) {
     by.text = !rank.text.empty() ? rank.text : rank.notion;
     by.divisor = rank.divisor;
     by.divisor_text = rank.divisor_text;
+    by.terms = rank.terms;
     const Mention* said = mention();
     if (by.fields.empty() && by.notion.empty() && said != nullptr) {
         by = *said;

@@ -10,8 +10,11 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "from largest to smallest|from large to small|from highest to lowest|from most to least|in "
-     "descending order|largest first|highest first|"
+     "from largest to smallest|from large to small|from highest to lowest|from high to low|from "
+     "most to least|from most to fewest|in descending order|in decreasing order|descending|largest "
+     "first|highest first|from smallest to largest|from small to large|from lowest to highest|from "
+     "low to high|from least to most|from fewest to most|in ascending order|in increasing "
+     "order|ascending|"
      "whatever the year|of any year|in any year|whatever year|as a table|in a table|as the crow "
      "flies|in a straight line|still|"
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"

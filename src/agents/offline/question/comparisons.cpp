@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions that set two things against each other.
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -68,12 +69,7 @@ std::optional<Ranking> Grammar::comparative() {
         ranking.count_given = true;
         ranking.of_named = true;
         if (const auto by = column()) {
-            ranking.fields = by->fields;
-            ranking.text = by->text;
-            ranking.notion = by->notion;
-            ranking.per_capita = by->per_capita;
-            ranking.divisor = by->divisor;
-            ranking.divisor_text = by->divisor_text;
+            take_measure(ranking, *by);
             return ranking;
         }
         ranking.notion = known->notion;

@@ -22,6 +22,7 @@ bool Grammar::column_compared(std::size_t set) {
     const Chunk* next = look();
     if (next == nullptr || next->is(Sense::Measure) || means_rows(*next))
         return false;
+    const std::string function = function_of_cells();
     const auto said = column();
     if (!said || said->fields.empty() || said->per_capita)
         return back(before);
@@ -53,7 +54,39 @@ bool Grammar::column_compared(std::size_t set) {
     }
     if (!condition)
         return back(before);
+    condition->function = function;
     compare(set, std::move(*condition), *said);
+    return true;
+}
+
+/// "(a) mean (elevation above 400 m)": of a raster's cells in each area.
+std::string Grammar::function_of_cells() {
+    const State before = state();
+    const auto name = function();
+    if (name && look() != nullptr && !bands_of(*look()).empty())
+        return *name;
+    back(before);
+    return {};
+}
+
+/// "(where) nobody lives", "(in how many tracts does) nobody live at all": a population of none.
+bool Grammar::nobody(std::size_t set) {
+    const State before = state();
+    word({"where", "in which", "that", "which", "on which"});
+    word({"do", "does", "did"});
+    const bool none = spelled({"nobody", "noone", "no one", "no people"})
+                      || (word({"no"}) && spelled({"one", "people", "person", "inhabitants"}));
+    if (!none || !word({"live", "lives", "lived", "living", "reside", "resides"}))
+        return back(before);
+    word({"in", "on", "there", "here"});
+    spelled({"at all"});
+    Condition empty;
+    empty.op = Operator::No;
+    empty.fields = link_fields({"population"}, m_schema);
+    empty.field_text = "population";
+    if (empty.fields.empty())
+        return back(before);
+    m_query.sets[set].conditions.push_back(std::move(empty));
     return true;
 }
 
@@ -148,6 +181,7 @@ void Grammar::own_name_behind(Condition& condition) {
 void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
     condition.fields = said.fields;
     condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    condition.terms = said.terms;
     own_unit(said, condition);
     in_time();
     own_name_behind(condition);
@@ -162,9 +196,12 @@ bool Grammar::having(std::size_t set, bool negated) {
     if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {
+        articles();
+        const std::string function = function_of_cells();
         if (const auto said = described_column()) { // "a population of more than a million"
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
+                condition->function = function;
                 compare(set, std::move(*condition), *said);
                 if (auto second = second_bound())
                     compare(set, std::move(*second), *said);
@@ -204,7 +241,7 @@ bool Grammar::having(std::size_t set, bool negated) {
             return true;
         }
     }
-    if (value_of_field(set, negated) || (!negated && text_inside(set)))
+    if (value_of_field(set, negated) || text_inside(set, negated))
         return true;
     articles();
     const Chunk* next = look();

@@ -89,11 +89,13 @@ bool Grammar::columns_compared(std::size_t set) {
     const State before = state();
     if (!word({"is", "are", "was", "were"}))
         return false;
-    const auto said = column();
+    const std::string function = function_of_cells();
+    const auto said = described_column();
     word({"still", "already"});
     auto condition = said && !said->fields.empty() ? compared_number(false) : std::nullopt;
     if (!condition)
         return back(before);
+    condition->function = function;
     compare(set, std::move(*condition), *said);
     while (more_numbers(set)) {
     }

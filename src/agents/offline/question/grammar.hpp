@@ -55,13 +55,16 @@ private:
     bool means_column(const Chunk& chunk) const;
     std::vector<FieldLink> bands_of(const Chunk& chunk) const;
     bool is_time(const FieldLink& link) const;
+    bool tells_time(const FieldLink& link) const; ///< by dates or by years
     bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
+    using Production = bool (Grammar::*)();
     bool requests();
+    bool requests_of(std::size_t spoken_of);
+    bool rest_of_requests(std::size_t known, std::size_t spoken_of);
     void introduction();
     std::size_t rows_spoken_of();
-    bool request();
     bool count();
     bool counted_in(std::size_t set);
     bool rows_of_any_data();
@@ -111,6 +114,7 @@ private:
     bool in_its_data();
     bool in_whole_data();
     bool by_its_data();
+    std::optional<bool> largest_first();
     bool in_order();
     bool density_closed();
 
@@ -151,6 +155,12 @@ private:
     bool figure_of_rows(const std::string& function);
     bool values();
     std::optional<Grouping> group_key();
+    bool before_group();
+    bool number_of_groups();
+    bool names_again();
+    bool broken_down();
+    bool kinds_there_are();
+    bool counts_of_last();
     bool counted_by_each(std::size_t set);
     bool different_values();
     bool column_by_group();
@@ -281,6 +291,14 @@ private:
     std::optional<std::size_t> two_names();
     std::optional<std::size_t> two_names_apart(ValueFilter first);
 
+    // expressions.cpp: columns worked out of others
+    const Chunk* operand();
+    std::optional<char> sign(bool within_brackets);
+    bool terms_behind(Mention& said, bool within_brackets);
+    std::optional<Mention> bracketed_expression();
+    bool may_be_described(const Chunk& chunk) const;
+    std::optional<Mention> expression_behind_words();
+
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
     std::optional<std::size_t> same_rows();
@@ -321,6 +339,14 @@ private:
     bool skip_to_bracketed();
     void leave_out(std::size_t set, std::size_t others);
 
+    // texts.cpp: by a part of a text
+    const Chunk* text_sought(bool announced);
+    bool text_column(Condition& part);
+    void seek_text(std::size_t set, Condition part, const Chunk& text, bool negated);
+    bool text_inside(std::size_t set, bool negated);
+    bool text_by_pattern(std::size_t set);
+    bool text_of_column(std::size_t set);
+
     // named_rows.cpp: by the names of places and the values of fields
     void borders_of();
     void named_field(ValueFilter& filter);
@@ -339,7 +365,17 @@ private:
         std::optional<int> day;
         std::string text;
     };
+    // other_times.cpp: several of them
+    AskedTime take_time();
+    bool another_time();
+    bool is_listed_on() const;
+    bool is_of_a_time(const Request& request) const;
+    void at_other_times(std::size_t known);
     bool in_time();
+    bool decade();
+    void time_column_before_year();
+    bool since_year(std::size_t set);
+    std::vector<FieldLink> time_of_rows(std::size_t set) const;
     bool time_span(const Moment& first);
     bool short_span(const Moment& first);
     bool open_span(std::string_view preposition);
@@ -362,15 +398,18 @@ private:
     bool and_fewer(std::size_t set);
     std::optional<Condition> second_bound();
     bool value_of_field(std::size_t set, bool negated);
+    std::vector<retrieval::ValueMatch> values_named(const Chunk& value,
+                                                    const std::vector<FieldLink>& fields) const;
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
+    std::string function_of_cells();
+    bool nobody(std::size_t set);
     bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
     bool missing(std::size_t set);
     bool coast(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
     void own_unit(const Mention& said, Condition& condition);
-    bool text_inside(std::size_t set);
     bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
     std::optional<Condition> compared_number(bool counted);

@@ -2,6 +2,7 @@
 // Sets of rows, places and columns.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
 #include "retrieval/us_states.hpp"
@@ -230,12 +231,7 @@ void Grammar::ranked_by(std::size_t set) {
     if (const auto by = column(); by && !names_groups(m_chunks[by->chunk])) {
         Ranking& ranking = *m_query.sets[set].ranking;
         ranking.of_things = counted;
-        ranking.fields = by->fields;
-        ranking.text = by->text;
-        ranking.notion = by->notion;
-        ranking.per_capita = by->per_capita;
-        ranking.divisor = by->divisor;
-        ranking.divisor_text = by->divisor_text;
+        take_measure(ranking, *by);
         return;
     }
     back(before);
@@ -396,9 +392,10 @@ std::optional<Mention> Grammar::column() {
         && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
+    terms_behind(said, false); // "nbikes + nempty"
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     density_per_square_kilometre(said);
-    const bool divided = !said.per_capita && divisor(said);
+    const bool divided = !said.per_capita && (!said.divisor.empty() || divisor(said));
     if (rate && !divided && !said.per_capita) {
         back(before); // a rate of what?
         return std::nullopt;

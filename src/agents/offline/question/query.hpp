@@ -132,6 +132,19 @@ struct Transformation {
     std::string crs = {};
 };
 
+/// When: what a question says of the time that it asks about.
+struct AskedTime {
+    std::vector<int> years;
+    bool year_range = false; ///< the two years and those between them
+    std::vector<int> months; ///< any of them
+    std::optional<int> day;  ///< of the month
+    std::string day_text;
+    std::optional<DateSpan> span;
+    std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
+
+    bool is_named() const { return !years.empty() || !months.empty() || span.has_value(); }
+};
+
 /// One thing that a question asks for.
 struct Request {
     std::size_t set = None; ///< of the query's sets
@@ -139,19 +152,13 @@ struct Request {
                  GroupedFigures, ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting,
                  ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis>
         what;
+    std::optional<AskedTime> time = std::nullopt; ///< of its own; none for that of the query
 };
 
 /// What a question means: of which rows what is asked for, before it is known which data has them.
-struct Query {
+struct Query : AskedTime {
     std::vector<SetPhrase> sets; ///< nested by index: a relation's target, what a ranking counts
     std::vector<Request> requests;
-    std::vector<int> years;
-    bool year_range = false; ///< the two years and those between them
-    std::vector<int> months; ///< any of them
-    std::optional<int> day;  ///< of the month
-    std::string day_text;
-    std::optional<DateSpan> span;
-    std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named
     bool world = false;                  ///< "in the world"
     std::optional<geodata::Point> place; ///< given by its longitude and latitude
     std::string source_crs;              ///< that the task says the data are in

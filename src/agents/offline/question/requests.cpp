@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -79,51 +80,64 @@ bool Grammar::requests() {
         else
             back(before);
     }
-    const std::size_t spoken_of = rows_spoken_of();
-    while (true) {
-        pleasantries();
-        if (m_query.requests.empty() && sentence_end()) // "Hello!"
-            pleasantries();
-        const std::size_t known = m_query.requests.size();
-        if (!request())
-            return false;
-        for (std::size_t i = known; i < m_query.requests.size(); ++i)
-            if (m_query.requests[i].set == None)
-                m_query.requests[i].set = spoken_of;
-        for (std::size_t at = None; at != m_at;) { // "as the crow flies, in km"
-            at = m_at;
-            closing();
-            on_a_map();
-            pleasantries();
-        }
-        chart_of_last(); // ", as a bar chart"
-        if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
-            return false;
-        pleasantries();
-        sentence_end();
-        if (wanted_unit() || in_order()) { // "In miles, please.", "Largest first."
-            pleasantries();
-            sentence_end();
-        }
-        if (at_end())
-            return true;
-    }
+    return requests_of(rows_spoken_of());
 }
 
-bool Grammar::request() {
-    if (!m_query.requests.empty()
-        && (columns_of_last() || count_of_last() || names_of_last() || distance_of_last()
-            || map_of_last() || file_of_last() || chart_of_last() || size_of_outline()
-            || size_of_transformation()))
-        return true;
-    return data_described() || months() || value_at_point() || cells_compared() || index_of_bands()
-           || highest_in_which() || analysis() || transformation() || chart() || where()
-           || comparison_of_two() || changes() || change_of_named() || share_of_column() || share()
-           || share_of_names() || different_values() || count() || distance_between()
-           || size_in_unit() || amount() || nearest() || met_by() || both_extremes()
-           || compared_figures() || there_are() || which() || first_among() || ranked_groups()
-           || size() || column_by_group() || statistics() || measured_in_place() || values()
-           || listing() || file_of_set() || map_of_column() || map_of_set() || rows_alone();
+/// Of the readings of the next request the first one with which all that follows can be read, too.
+bool Grammar::requests_of(std::size_t spoken_of) {
+    pleasantries();
+    if (m_query.requests.empty() && sentence_end()) // "Hello!"
+        pleasantries();
+    const State before = state();
+    const auto reads_all = [&](Production production) {
+        return ((this->*production)() && rest_of_requests(before.query.requests.size(), spoken_of))
+               || back(before);
+    };
+    static constexpr Production OfLast[] = {
+        &Grammar::columns_of_last, &Grammar::counts_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
+        &Grammar::distance_of_last, &Grammar::map_of_last,          &Grammar::file_of_last,
+        &Grammar::chart_of_last,    &Grammar::size_of_outline,      &Grammar::size_of_transformation};
+    static constexpr Production OfItsOwn[] = {
+        &Grammar::data_described,    &Grammar::months,          &Grammar::value_at_point,
+        &Grammar::cells_compared,    &Grammar::index_of_bands,  &Grammar::highest_in_which,
+        &Grammar::analysis,          &Grammar::transformation,  &Grammar::chart,
+        &Grammar::where,             &Grammar::comparison_of_two, &Grammar::changes,
+        &Grammar::change_of_named,   &Grammar::share_of_column, &Grammar::share,
+        &Grammar::share_of_names,    &Grammar::different_values, &Grammar::broken_down, &Grammar::kinds_there_are, &Grammar::count,
+        &Grammar::distance_between,  &Grammar::size_in_unit,    &Grammar::amount,
+        &Grammar::nearest,           &Grammar::met_by,          &Grammar::both_extremes,
+        &Grammar::compared_figures,  &Grammar::there_are,       &Grammar::which,
+        &Grammar::first_among,       &Grammar::ranked_groups,   &Grammar::size,
+        &Grammar::column_by_group,   &Grammar::statistics,      &Grammar::measured_in_place,
+        &Grammar::values,            &Grammar::listing,         &Grammar::file_of_set,
+        &Grammar::map_of_column,     &Grammar::map_of_set,      &Grammar::rows_alone};
+    const bool first = m_query.requests.empty();
+    return (!first && std::any_of(std::begin(OfLast), std::end(OfLast), reads_all))
+           || std::any_of(std::begin(OfItsOwn), std::end(OfItsOwn), reads_all);
+}
+
+/// What stands behind a request: what closes it, and the requests after it.
+bool Grammar::rest_of_requests(std::size_t known, std::size_t spoken_of) {
+    for (std::size_t i = known; i < m_query.requests.size(); ++i)
+        if (m_query.requests[i].set == None)
+            m_query.requests[i].set = spoken_of;
+    for (std::size_t at = None; at != m_at;) { // "as the crow flies, in km"
+        at = m_at;
+        at_other_times(known);
+        closing();
+        on_a_map();
+        pleasantries();
+    }
+    chart_of_last(); // ", as a bar chart"
+    if (!sentence_end() && !at_end() && !word({"and", "and then", "then"}))
+        return false;
+    pleasantries();
+    sentence_end();
+    if (wanted_unit() || in_order()) { // "In miles, please.", "Largest first."
+        pleasantries();
+        sentence_end();
+    }
+    return at_end() || requests_of(spoken_of);
 }
 
 /// "(Show me all earthquakes above magnitude 4) on a map".
@@ -201,36 +215,38 @@ bool Grammar::listing() {
     return true;
 }
 
-/// "Which districts does the Mill River flow through?", "Through which countries does it flow?".
+/// "Which districts does the Mill River flow through?", "Through how many countries does it run?"
 bool Grammar::met_by() {
     const State before = state();
-    const bool through = word({"through"});
-    if (!through && sense(Sense::Subject) == nullptr && !word({"through which"}))
+    const bool through = word({"through", "across"});
+    const bool counted = sense(Sense::Count) != nullptr;
+    if (!counted && sense(Sense::Subject) == nullptr && !word({"through which"}) && !through)
         return back(before);
-    if (through)
-        sense(Sense::Subject);
     const auto set = named_rows();
-    if (!set || !word({"do", "does", "did"}))
+    if (!set || m_query.sets[*set].ranking || !word({"do", "does", "did"}))
         return back(before);
     m_query.sets[*set].one = false;
     const auto other = rows_or_place();
     if (!other)
         return back(before);
+    kind_of_data();
     Relation relation;
     relation.kind = RelationKind::Predicate;
     relation.predicate = "intersects";
     relation.target = *other;
     if (const Chunk* said = sense(Sense::Relation))
-        relation.predicate =
-            said->meaning.value == "crosses" ? "crosses" : std::string(said->meaning.value);
-    else if (!word({"flow", "run", "go", "pass"}))
+        relation.predicate = said->meaning.value;
+    else if (!spelled({"flow", "run", "go", "pass", "extend", "stretch", "lead", "cut", "serve"}))
         return back(before);
-    word({"through"});
+    word({"through", "across", "into", "with", "on"});
     if (relation.predicate != "crosses" && relation.predicate != "intersects"
         && relation.predicate != "touches")
         return back(before);
     m_query.sets[*set].relations.push_back(std::move(relation));
-    ask(*set, RowList{});
+    if (counted)
+        ask(*set, RowCount{});
+    else
+        ask(*set, RowList{});
     return true;
 }
 

@@ -18,6 +18,8 @@ void Grammar::restrictions(std::size_t set) {
 /// "in Texas", "that border France", "with more than a million people", "larger than 100 km²".
 bool Grammar::restriction(std::size_t set) {
     const State before = state();
+    if (nobody(set))
+        return true;
     if (word({"that", "which", "who"})) {
         if (predicate(set))
             return true;
@@ -25,12 +27,16 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (sense(Sense::Containing) != nullptr)
         return having(set) || back(before);
-    if (word({"whose"})) {
+    if (text_by_pattern(set))
+        return true;
+    if (word({"whose", "where", "in which", "for which"})) {
+        if (text_of_column(set) || value_of_field(set, false))
+            return true;
         const auto said = column();
         word({"is", "are", "was", "were"});
         auto condition = said ? compared_number(false) : std::nullopt;
         if (!condition)
-            return back(before);
+            return (back(before), where_most(set)) || back(before);
         compare(set, std::move(*condition), *said);
         return true;
     }
@@ -45,7 +51,7 @@ bool Grammar::restriction(std::size_t set) {
     const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
-    if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+    if ((!negated && (in_time() || since_year(set))) || in_place(set, negated) || distance(set, negated)
         || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
         || comparison(set, negated) || (!negated && column_compared(set)))
         return true;
@@ -136,6 +142,8 @@ bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
+        if (nobody(set))
+            return true;
         if ((word({"never"}) && never_had(set)) || (is_word({"had no"}) && having(set))
             || left_from(set))
             return true;

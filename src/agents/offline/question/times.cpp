@@ -7,8 +7,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace graticule::agents::offline {
@@ -139,6 +142,75 @@ std::string edge_of(std::optional<int> year, const std::vector<int>& months, std
 
 } // namespace
 
+/// "(cyclones) from season 2010 onwards", "(wells) since 1990", "(quakes) before 2018": by the only
+/// column of the rows that tells a time.
+bool Grammar::since_year(std::size_t set) {
+    const State before = state();
+    const Chunk* said = look();
+    const bool from = word({"from", "starting in", "starting from"});
+    const Chunk* compared = from ? nullptr : sense(Sense::Compare);
+    const std::string text = said == nullptr ? "" : ascii_lower(said->text);
+    if (!from && (compared == nullptr || (text != "since" && text != "after" && text != "before")))
+        return back(before);
+    articles();
+    std::vector<FieldLink> fields;
+    if (const Chunk* column = look(); column != nullptr && column->kind == ChunkKind::Linked
+                                      && !column->fields.empty()
+                                      && tells_time(column->fields.front())) {
+        fields = column->fields;
+        ++m_at;
+    } else {
+        spelled({"year"});
+        fields = time_of_rows(set);
+    }
+    const auto of = fields.empty() ? std::nullopt : year();
+    if (!of)
+        return back(before);
+    if (from && !spelled({"on", "onwards", "onward", "on wards", "and on", "and later", "or later"}))
+        return back(before);
+    Condition condition;
+    condition.op = text == "after"    ? Operator::Greater
+                   : text == "before" ? Operator::Less
+                                      : Operator::GreaterEqual;
+    condition.low = *of;
+    condition.words = fmt::format("{} {}", from ? "since" : text, *of);
+    condition.fields = fields;
+    condition.field_text =
+        m_schema.datasets[fields.front().dataset].fields[fields.front().index].name;
+    m_query.sets[set].conditions.push_back(std::move(condition));
+    return true;
+}
+
+/// The column that tells when the rows of a set were, where there is but one.
+std::vector<FieldLink> Grammar::time_of_rows(std::size_t set) const {
+    std::vector<FieldLink> times;
+    if (m_query.sets[set].entities.empty())
+        return times;
+    const std::size_t dataset = m_query.sets[set].entities.front().dataset;
+    for (std::size_t f = 0; f < m_schema.datasets[dataset].fields.size(); ++f)
+        if (const FieldLink link{dataset, Column::Field, f, 1}; tells_time(link))
+            times.push_back(link);
+    if (times.size() != 1)
+        times.clear();
+    return times;
+}
+
+/// "(in the) seasons (2000-2009)": the column that the years are told by.
+void Grammar::time_column_before_year() {
+    const State before = state();
+    articles();
+    const Chunk* column = look();
+    const Chunk* next = look(1);
+    const bool of_time = column != nullptr && column->kind == ChunkKind::Linked
+                         && !column->fields.empty() && tells_time(column->fields.front());
+    if (!of_time || next == nullptr || next->kind != ChunkKind::Number || !looks_like_year(*next)) {
+        back(before);
+        return;
+    }
+    m_query.time_fields = column->fields;
+    ++m_at;
+}
+
 /// "to 2000", "and 3 April 2023", behind the first of two times.
 bool Grammar::time_span(const Moment& first) {
     const auto last = moment();
@@ -196,7 +268,32 @@ bool Grammar::open_span(std::string_view preposition) {
     return true;
 }
 
-/// "in 2005", "between 1990 and 2000", "on 10 March 2023", "since March 2021".
+/// "(in) the 1990s", "(during) the nineties".
+bool Grammar::decade() {
+    static constexpr std::array<std::string_view, 8> Names{
+        "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"};
+    constexpr int Twenties = 1920;
+    constexpr int Years = 10;
+    const Chunk* next = look();
+    if (next == nullptr)
+        return false;
+    const std::string text = ascii_lower(next->text);
+    constexpr std::size_t YearDigits = 4;
+    std::optional<int> first;
+    if (text.size() > YearDigits && text.substr(YearDigits - 1) == "0s"
+        && is_year(text.substr(0, YearDigits)))
+        first = std::stoi(text.substr(0, YearDigits));
+    else if (const auto* name = std::find(Names.begin(), Names.end(), text); name != Names.end())
+        first = Twenties + static_cast<int>(name - Names.begin()) * Years;
+    if (!first)
+        return false;
+    ++m_at;
+    m_query.years = {*first, *first + Years - 1};
+    m_query.year_range = true;
+    return true;
+}
+
+/// "in 2005", "between 1990 and 2000", "on 10 March 2023", "since March 2021", "in the 1990s".
 bool Grammar::in_time() {
     const State before = state();
     if (!m_query.years.empty() || !m_query.months.empty() || m_query.span)
@@ -208,6 +305,12 @@ bool Grammar::in_time() {
     const bool from = !between && word({"from"});
     if (!between && !from && !word({"in", "for", "during", "on", "of"}))
         return false;
+    const State open = state();
+    articles();
+    if (!between && decade())
+        return true;
+    back(open);
+    time_column_before_year();
     const auto first = moment();
     if (!first)
         return back(before);

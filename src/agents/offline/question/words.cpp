@@ -133,14 +133,7 @@ void Grammar::pleasantries() {
                  "as a table",
                  "in a table",
                  "as the crow flies",
-                 "in a straight line",
-                 "from largest to smallest",
-                 "from large to small",
-                 "from highest to lowest",
-                 "from most to least",
-                 "in descending order",
-                 "largest first",
-                 "highest first"})
+                 "in a straight line"})
            || mark(",")) {
     }
 }
@@ -161,7 +154,10 @@ bool Grammar::verb_of_place() {
           "occur",      "living",     "recorded",    "available", "present", "there",
           "took place", "take place", "taken place", "exist",     "exists",  "fall",
           "fell",       "falls",      "run",         "runs",      "left",    "leave",
-          "leaves",     "departed",   "started"});
+          "leaves",     "departed",   "started",     "struck",    "strike",  "hit",
+          "sit",        "sits",       "stand",       "stands",    "stood",   "reside",
+          "resides",    "resided",    "registered",  "measured",  "listed",  "live there",
+          "occurs",     "takes place"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;
 }
@@ -214,6 +210,13 @@ bool Grammar::means_column(const Chunk& chunk) const {
 bool Grammar::is_time(const FieldLink& link) const {
     return link.column == Column::Field
            && m_schema.datasets[link.dataset].fields[link.index].role == retrieval::FieldRole::Time;
+}
+
+bool Grammar::tells_time(const FieldLink& link) const {
+    return is_time(link)
+           || (link.column == Column::Field
+               && m_schema.datasets[link.dataset].fields[link.index].role
+                      == retrieval::FieldRole::Year);
 }
 
 bool Grammar::counts_units(const Chunk& chunk) const {
