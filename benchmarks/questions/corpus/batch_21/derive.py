@@ -190,7 +190,7 @@ def of_hire():
     h = hire()
     return {
         "b21-empty": int((h.nbikes == 0).sum()),
-        "b21-area": [h.area.value_counts().idxmax()],
+        "b21-area": [h["area"].value_counts().idxmax()],
     }
 
 
@@ -231,7 +231,7 @@ def of_kreise():
 
 
 def of_eurostat():
-    return {"z21-germany": float(eurostat()["2019"]["DE"])}
+    return {"z21-belgium": float(eurostat()["2019"]["BE"])}
 
 
 PARTS = {"town": of_town, "world": of_world, "gapminder": of_gapminder, "states": of_states, "air": of_air,
