@@ -65,6 +65,8 @@ Plan Composer::run() {
         return value_at_place();
     if (m_frame.by_month)
         return months();
+    if (m_frame.year_sought)
+        return year_sought();
     if (auto part = raster_part())
         return *std::move(part);
     if (!m_frame.transform.empty() && m_frame.transform != "export")
@@ -275,7 +277,7 @@ UsedColumn Composer::added_up(Made& made, const Mention& said) {
     for (const Term& term : said.terms) {
         const UsedColumn other = m_builder.use_column(made, term.fields, "", term.text);
         if (other.unit != sum.unit)
-            Builder::refuse(fmt::format("{} is in "{}" and {} in "{}", so that they cannot be "
+            Builder::refuse(fmt::format("{} is in \"{}\" and {} in \"{}\", so that they cannot be "
                                         "added or set off against each other",
                                         sum.title, sum.unit, other.title, other.unit));
         expression += fmt::format(" {} {}", term.sign, quoted_field(other.name));

@@ -216,6 +216,7 @@ private:
     std::vector<FieldLink> asked_values() const;
     Plan value_at_place();
     Plan months();
+    Plan year_sought();
     Plan contours();
     Plan index();
     Plan index_answered(const std::string& raster, const std::string& index, const std::string& of);

@@ -199,6 +199,7 @@ struct Frame {
     std::string index;          ///< "ndvi"
     std::vector<int> years;
     bool year_range = false;
+    bool year_sought = false; ///< "in which year": a row for each year, of which one is the answer
     std::vector<int> months;
     std::optional<DateSpan> span;        ///< of days that are no whole years
     std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named

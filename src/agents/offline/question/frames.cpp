@@ -113,6 +113,11 @@ struct Filler {
         frame.mentions = {asked.column};
         frame.aggregate = asked.function;
     }
+    void operator()(const YearSought& asked) const {
+        frame.which = true;
+        frame.year_sought = true;
+        frame.mentions = {asked.column};
+    }
     void operator()(const Transformation& asked) const {
         if (asked.kind == "contour" || asked.kind == "bands")
             frame.map_kind = asked.kind;

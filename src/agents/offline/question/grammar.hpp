@@ -276,6 +276,13 @@ private:
     void classes_of(MapDrawing& map);
     void coloured_by(MapDrawing& map);
 
+    // years_sought.cpp: in which year
+    bool asks_for_year();
+    std::optional<Condition> years_in_question();
+    std::optional<Ranking> extreme_of_years();
+    std::optional<Condition> crossed_number();
+    bool year_sought();
+
     // changes.cpp: from one year to another
     bool changes();
     bool change_of_named();

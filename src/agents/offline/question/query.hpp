@@ -69,6 +69,12 @@ struct ChangeOfValues {
     int sign = 0;         ///< only rows that changed so: -1 down, 1 up
 };
 
+/// In which year a column of one row was highest or lowest, by the ranking of the set, or for the
+/// first or the last time on one side of a number, by its condition.
+struct YearSought {
+    Mention column;
+};
+
 /// A map: of what the request before found, or of a set of its own.
 struct MapDrawing {
     bool of_request_before = false;
@@ -150,7 +156,8 @@ struct Request {
     std::size_t set = None; ///< of the query's sets
     std::variant<RowCount, CellCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn,
                  GroupedFigures, ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting,
-                 ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis>
+                 ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis,
+                 YearSought>
         what;
     std::optional<AskedTime> time = std::nullopt; ///< of its own; none for that of the query
 };

@@ -98,7 +98,7 @@ bool Grammar::requests_of(std::size_t spoken_of) {
         &Grammar::distance_of_last, &Grammar::map_of_last,          &Grammar::file_of_last,
         &Grammar::chart_of_last,    &Grammar::size_of_outline,      &Grammar::size_of_transformation};
     static constexpr Production OfItsOwn[] = {
-        &Grammar::data_described,    &Grammar::months,          &Grammar::value_at_point,
+        &Grammar::year_sought, &Grammar::data_described,    &Grammar::months,          &Grammar::value_at_point,
         &Grammar::cells_compared,    &Grammar::index_of_bands,  &Grammar::highest_in_which,
         &Grammar::analysis,          &Grammar::transformation,  &Grammar::chart,
         &Grammar::where,             &Grammar::comparison_of_two, &Grammar::changes,

@@ -47,6 +47,7 @@ struct ColumnsOf {
     }
     void operator()(RowValues& asked) const { found.push_back(&asked.column); }
     void operator()(Statistic& asked) const { found.push_back(&asked.column); }
+    void operator()(YearSought& asked) const { found.push_back(&asked.column); }
     void operator()(ShareOfSet& asked) const {
         if (asked.column)
             found.push_back(&*asked.column);

@@ -173,6 +173,11 @@ struct Wording {
         return fmt::format("the month with the {} {}",
                            query.sets[index].ranking->descending ? "highest" : "lowest", figure);
     }
+    std::string operator()(const YearSought& asked) const {
+        return fmt::format("the {} year by {} of {}",
+                           query.sets[index].ranking->descending ? "highest" : "lowest",
+                           column_in_words(asked.column), rows());
+    }
     std::string operator()(const Transformation& asked) const {
         std::string words = asked.kind == "contour" ? "contours" : asked.kind;
         if (!asked.distance_text.empty())
