@@ -326,13 +326,14 @@ bool Grammar::and_fewer(std::size_t set) {
 bool Grammar::more_numbers(std::size_t set) {
     const State before = state();
     const bool either = sense(Sense::Or) != nullptr;
-    if (!either && sense(Sense::And) == nullptr)
+    if (!either && sense(Sense::And) == nullptr
+        && !spelled({"although", "though", "even though", "while", "whereas"}))
         return and_fewer(set);
     sense(Sense::Containing);
     articles();
     std::optional<Mention> said = described_column();
-    if (said)
-        sense(Sense::Of);
+    if (said && sense(Sense::Of) == nullptr)
+        word({"is", "are", "was", "were"});
     auto condition = compared_number(!said);
     if (!condition)
         return back(before);
@@ -370,10 +371,27 @@ bool Grammar::comparison(std::size_t set, bool negated) {
             ? "area"
             : notion;
     own_name_behind(*condition);
+    if (condition->field_text.empty() && condition->fields.empty() && !condition->unit)
+        people_of_towns(set, *condition);
     if (condition->field_text.empty() && !condition->unit)
         return back(before);
     m_query.sets[set].conditions.push_back(std::move(*condition));
     return true;
+}
+
+/// "cities over 100,000": a number without more said of towns is that of their people.
+void Grammar::people_of_towns(std::size_t set, Condition& condition) const {
+    constexpr double FewestPeople = 500;
+    const SetPhrase& towns = m_query.sets[set];
+    const retrieval::Words noun = retrieval::concept_words(towns.text);
+    if (towns.entities.empty() || noun.empty() || noun.back() != retrieval::concept_of("city")
+        || condition.low < FewestPeople)
+        return;
+    for (const FieldLink& link : link_fields({"population"}, m_schema))
+        if (link.dataset == towns.entities.front().dataset)
+            condition.fields.push_back(link);
+    if (!condition.fields.empty())
+        condition.field_text = "population";
 }
 
 /// "above 5", "5 or more", "between 5 and 6", "above the mean".

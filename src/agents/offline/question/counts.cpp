@@ -23,16 +23,19 @@ bool Grammar::count() {
             return true;
         back(open);
     }
+    bool of_data = false;
     if (word({"rows", "features", "records"})) { // "of the wells", "wells.csv has"
         if (rows_of_any_data())
             return true;
-        sense(Sense::Of);
+        of_data = sense(Sense::Of) == nullptr;
         sense(Sense::In);
         word({"does", "do", "are", "there"});
         sense(Sense::In);
         sense(Sense::Containing); // "How many rows has plot8?"
     }
     auto set = named_rows();
+    if (set && of_data && !m_query.sets[*set].values.empty())
+        return back(before); // features in "Horry county" are no counties
     if (!set)
         set = kind_counted();
     if (!set)

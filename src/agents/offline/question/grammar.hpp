@@ -65,6 +65,8 @@ private:
     bool rest_of_requests(std::size_t known, std::size_t spoken_of);
     void introduction();
     std::size_t rows_spoken_of();
+    std::size_t place_before();
+    bool put_in_place(Request& request);
     bool count();
     bool counted_in(std::size_t set);
     bool rows_of_any_data();
@@ -85,6 +87,8 @@ private:
     std::optional<Ranking> most_of_groups();
     bool highest_in_which();
     bool lies_in_which(std::size_t set);
+    bool highest_group();
+    bool value_held_in_which(std::size_t set);
     bool listing();
     bool map_of_set();
     bool columns_of_last();
@@ -97,6 +101,8 @@ private:
     bool there_are();
     bool names_of_last();
     bool distance_of_last();
+    bool figure_of_last();
+    bool value_of_last();
     bool both_extremes();
     std::optional<std::size_t> others_of_kind(std::size_t kind);
     bool figure_of_others();
@@ -158,6 +164,7 @@ private:
     bool before_group();
     bool number_of_groups();
     bool names_again();
+    bool extreme_of_each();
     bool broken_down();
     bool kinds_there_are();
     bool counts_of_last();
@@ -290,11 +297,14 @@ private:
     std::optional<ChangeOfValues> change_of(std::string_view way, std::optional<Mention> said);
     bool fewer_than_before(std::size_t set);
     std::optional<Mention> between_fields();
+    std::optional<std::size_t> each_row();
 
     // comparisons.cpp: two things against each other
     bool comparison_of_two();
     std::optional<Ranking> comparative();
     bool more_in_one();
+    bool more_common_in();
+    std::optional<std::size_t> two_places();
     std::optional<std::size_t> two_names();
     std::optional<std::size_t> two_names_apart(ValueFilter first);
 
@@ -317,6 +327,7 @@ private:
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
     bool is_called_share(const Chunk& chunk) const;
     bool divisor(Mention& said);
+    void own_unit_behind(const Mention& said);
     bool per_square_kilometre();
     bool unit_of_density();
     void density_per_square_kilometre(Mention& said);
@@ -328,6 +339,8 @@ private:
 
     // restrictions.cpp: which of the rows
     void restrictions(std::size_t set);
+    bool joined_restriction(std::size_t set);
+    std::optional<std::size_t> one_of_the_kind(std::size_t set);
     bool restriction(std::size_t set);
     bool predicate(std::size_t set); ///< what a sentence says of the set
     bool in_place(std::size_t set, bool negated);
@@ -419,6 +432,7 @@ private:
     void own_unit(const Mention& said, Condition& condition);
     bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
+    void people_of_towns(std::size_t set, Condition& condition) const;
     std::optional<Condition> compared_number(bool counted);
 
     const std::vector<Chunk>& m_chunks;
@@ -429,6 +443,8 @@ private:
     std::string m_function_of_ranking; ///< "mean" of "the highest mean", until it is asked for
     std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
     std::size_t m_same_rows_meant = 0; ///< how often "them" was read
+    std::size_t m_place_before = None; ///< a set that says where all that is asked for lies
+    std::optional<int> m_year_before;  ///< that an introduction names
 };
 
 } // namespace graticule::agents::offline

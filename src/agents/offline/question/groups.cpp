@@ -163,6 +163,33 @@ std::optional<Grouping> Grammar::group_key() {
     return Grouping{key->entities, key->fields, key->text};
 }
 
+/// "How deep is the deepest well in each district?": the extreme of each group.
+bool Grammar::extreme_of_each() {
+    const State before = state();
+    sense(Sense::Subject);
+    const Chunk* asked = look();
+    if (asked != nullptr && (asked->is(Sense::Concept) || asked->is(Sense::Measure)))
+        ++m_at;
+    else
+        asked = nullptr;
+    word({"is", "are", "was", "were"});
+    articles();
+    auto ranking = superlative();
+    if (!ranking || ranking->count_given || ranking->notion.empty() || ranking->notion == "size"
+        || ranking->notion == "time"
+        || (asked != nullptr && asked->meaning.value != ranking->notion))
+        return back(before);
+    const auto set = named_rows();
+    if (!set || m_query.sets[*set].ranking)
+        return back(before);
+    Mention measure;
+    measure.text = ranking->notion;
+    measure.fields = link_fields({ranking->notion}, m_schema);
+    if (measure.fields.empty())
+        return back(before);
+    return grouped(*set, std::move(measure), ranking->descending ? "max" : "min") || back(before);
+}
+
 /// "commune by commune", "district for district".
 bool Grammar::names_again() {
     const Chunk* first = look();

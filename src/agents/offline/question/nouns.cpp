@@ -334,6 +334,25 @@ void Grammar::density_per_square_kilometre(Mention& said) {
     said.notion = "density";
 }
 
+/// "(yield) in l/s", "(depth) (m)": the unit that the column is in anyway.
+void Grammar::own_unit_behind(const Mention& said) {
+    if (said.fields.empty() || said.fields.front().column != Column::Field)
+        return;
+    const FieldLink& link = said.fields.front();
+    const std::string& unit = m_schema.datasets[link.dataset].fields[link.index].unit;
+    const State before = state();
+    const bool bracket = mark("(");
+    constexpr std::size_t MostParts = 4;
+    std::string read;
+    if (!unit.empty() && (bracket || sense(Sense::In) != nullptr))
+        for (std::size_t parts = 0; parts < MostParts && look() != nullptr; ++parts) {
+            read += m_chunks[m_at++].text;
+            if (fold(read) == fold(unit) && (!bracket || mark(")")))
+                return;
+        }
+    back(before);
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
@@ -393,6 +412,7 @@ std::optional<Mention> Grammar::column() {
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     terms_behind(said, false); // "nbikes + nempty"
+    own_unit_behind(said);
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     density_per_square_kilometre(said);
     const bool divided = !said.per_capita && (!said.divisor.empty() || divisor(said));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a question asks for.
-#include "agents/offline/english_words.hpp"
+#include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
 #include "agents/offline/question/reader.hpp"
 #include "base/text.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -29,6 +31,8 @@ std::optional<Query> Grammar::question() {
     for (const SetPhrase& set : m_query.sets)
         if (set.others)
             return std::nullopt; // others than what?
+    if (m_year_before && !m_query.is_named())
+        m_query.years = {*m_year_before};
     return std::move(m_query);
 }
 
@@ -36,27 +40,62 @@ void Grammar::ask(std::size_t set, decltype(Request::what) what) {
     m_query.requests.push_back({set, std::move(what)});
 }
 
-/// "Student project: (how many wells are there?)": what the answer is for. A name before a colon
-/// may be where something lies, and is none.
+namespace {
+
+/// What an answer is for: "a report", "the council meeting".
+bool is_occasion(const Chunk& chunk) {
+    static const std::set<std::string, std::less<>> Occasions{
+        "project", "study",    "homework", "assignment", "exercise",     "report", "article",
+        "story",   "paper",    "thesis",   "meeting",    "question",     "talk",   "presentation",
+        "quiz",    "lesson",   "class",    "newsletter", "blog",         "essay",  "poster",
+        "client",  "brochure", "workshop", "seminar",    "boss",         "colleague"};
+    return Occasions.contains(ascii_lower(chunk.text));
+}
+
+/// What the rest of a task cannot do without: requests, names, numbers other than years.
+bool says_something(const Chunk& chunk) {
+    using enum Sense;
+    const bool asks = chunk.is(Subject) || chunk.is(Count) || chunk.is(Aggregate) || chunk.is(List)
+                      || chunk.is(Show) || chunk.is(MapKind) || chunk.is(Chart)
+                      || chunk.is(Transform) || chunk.is(Format) || chunk.is(Share)
+                      || chunk.is(Superlative) || chunk.is(Distance) || chunk.is(Analysis)
+                      || chunk.is(Compare) || chunk.is(Not) || chunk.is(World) || chunk.is(Month);
+    static const std::set<std::string, std::less<>> Wishes{"need", "want",  "like", "i need",
+                                                           "i want", "id like", "i would like"};
+    const bool number = chunk.kind == ChunkKind::Number && !looks_like_year(chunk);
+    return asks || !chunk.values.empty() || number || chunk.kind == ChunkKind::Literal
+           || chunk.kind == ChunkKind::File || Wishes.contains(ascii_lower(chunk.text));
+}
+
+} // namespace
+
+/// "Student project: (how many wells are there?)", "For the council meeting: ...", "I'm looking at
+/// the summer of 1999. (What was ...)": what the answer is for. A name before a colon may be where
+/// something lies, and is none.
 void Grammar::introduction() {
-    static const std::set<std::string, std::less<>> Ends{
-        "project", "study", "homework", "assignment", "exercise", "report", "article",
-        "story",   "paper", "thesis",   "meeting",    "question", "talk",   "presentation"};
     const auto end = std::find_if(m_chunks.begin(), m_chunks.end(), [](const Chunk& chunk) {
-        return chunk.kind == ChunkKind::Mark && chunk.text == ":";
+        return chunk.kind == ChunkKind::Mark
+               && (chunk.text == ":" || chunk.text == "." || chunk.text == "?");
     });
-    const auto says_nothing = [&](const Chunk& chunk) {
-        const bool as_name = chunk.capital && &chunk != &m_chunks.front(); // all sentences begin so
-        const bool plain =
-            chunk.kind == ChunkKind::Unknown && !as_name && is_english(ascii_lower(chunk.text));
-        return plain || chunk.is(Sense::Filler) || chunk.is(Sense::Of);
-    };
     if (end == m_chunks.begin() || end == m_chunks.end() || end + 1 == m_chunks.end()
-        || !Ends.contains(ascii_lower((end - 1)->text))
-        || !std::all_of(m_chunks.begin(), end - 1, says_nothing)) // "project" means others, too
+        || end->text == "?")
         return;
+    static const std::set<std::string, std::less<>> Asking{"i", "im", "we", "were", "my", "our"};
+    const bool of_asker = Asking.contains(ascii_lower(m_chunks.front().text));
+    if (!of_asker && (end->text != ":" || !is_occasion(*(end - 1))))
+        return; // "project" means others, too
+    std::optional<int> named;
+    for (auto chunk = m_chunks.begin(); chunk != end; ++chunk) {
+        const bool of_data = chunk->kind == ChunkKind::Number || !chunk->entities.empty();
+        if (says_something(*chunk) || (!of_asker && of_data))
+            return;
+        if (chunk->kind == ChunkKind::Number)
+            named = static_cast<int>(chunk->number);
+    }
+    m_year_before = named;
     m_at = static_cast<std::size_t>(end - m_chunks.begin()) + 1;
-    m_query.notes.push_back("What stands before the colon is taken for an introduction.");
+    m_query.notes.push_back(fmt::format("What stands before the {} is taken for an introduction.",
+                                        end->text == ":" ? "colon" : "question"));
 }
 
 /// "For the quakes of magnitude 2 or more: (mean and maximum magnitude)".
@@ -80,7 +119,44 @@ bool Grammar::requests() {
         else
             back(before);
     }
-    return requests_of(rows_spoken_of());
+    const std::size_t spoken_of = rows_spoken_of();
+    m_place_before = spoken_of == None ? place_before() : None;
+    return requests_of(spoken_of);
+}
+
+/// "In Greenville county, (how many hospitals are there?)": where all of it lies.
+std::size_t Grammar::place_before() {
+    const State before = state();
+    m_query.sets.emplace_back();
+    const std::size_t set = m_query.sets.size() - 1;
+    if (in_place(set, false) && mark(",") && m_query.sets[set].values.size() == 1
+        && m_query.sets[set].relations.empty())
+        return set;
+    back(before);
+    return None;
+}
+
+/// What was said before a request of where it lies, said of its rows.
+bool Grammar::put_in_place(Request& request) {
+    if (m_place_before == None)
+        return true;
+    if (request.set == None) {
+        request.set = m_place_before;
+        return true;
+    }
+    SetPhrase& rows = m_query.sets[request.set];
+    ValueFilter where = m_query.sets[m_place_before].values.front();
+    const bool named = std::any_of(rows.values.begin(), rows.values.end(), [&](const auto& known) {
+        return known.texts == where.texts;
+    });
+    if (rows.ranking && rows.ranking->count_of != None)
+        return false; // which of the two sets lies there?
+    if (!named) {
+        where.inside = !rows.entities.empty();
+        where.before_head = std::holds_alternative<ShareOfSet>(request.what) || !where.inside;
+        rows.values.insert(rows.values.begin(), std::move(where));
+    }
+    return true;
 }
 
 /// Of the readings of the next request the first one with which all that follows can be read, too.
@@ -94,7 +170,7 @@ bool Grammar::requests_of(std::size_t spoken_of) {
                || back(before);
     };
     static constexpr Production OfLast[] = {
-        &Grammar::columns_of_last, &Grammar::counts_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
+        &Grammar::columns_of_last, &Grammar::counts_of_last, &Grammar::figure_of_last, &Grammar::value_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
         &Grammar::distance_of_last, &Grammar::map_of_last,          &Grammar::file_of_last,
         &Grammar::chart_of_last,    &Grammar::size_of_outline,      &Grammar::size_of_transformation};
     static constexpr Production OfItsOwn[] = {
@@ -103,7 +179,7 @@ bool Grammar::requests_of(std::size_t spoken_of) {
         &Grammar::analysis,          &Grammar::transformation,  &Grammar::chart,
         &Grammar::where,             &Grammar::comparison_of_two, &Grammar::changes,
         &Grammar::change_of_named,   &Grammar::share_of_column, &Grammar::share,
-        &Grammar::share_of_names,    &Grammar::different_values, &Grammar::broken_down, &Grammar::kinds_there_are, &Grammar::count,
+        &Grammar::share_of_names,    &Grammar::different_values, &Grammar::broken_down, &Grammar::extreme_of_each, &Grammar::kinds_there_are, &Grammar::count,
         &Grammar::distance_between,  &Grammar::size_in_unit,    &Grammar::amount,
         &Grammar::nearest,           &Grammar::met_by,          &Grammar::both_extremes,
         &Grammar::compared_figures,  &Grammar::there_are,       &Grammar::which,
@@ -118,9 +194,12 @@ bool Grammar::requests_of(std::size_t spoken_of) {
 
 /// What stands behind a request: what closes it, and the requests after it.
 bool Grammar::rest_of_requests(std::size_t known, std::size_t spoken_of) {
-    for (std::size_t i = known; i < m_query.requests.size(); ++i)
+    for (std::size_t i = known; i < m_query.requests.size(); ++i) {
         if (m_query.requests[i].set == None)
             m_query.requests[i].set = spoken_of;
+        if (!put_in_place(m_query.requests[i]))
+            return false;
+    }
     for (std::size_t at = None; at != m_at;) { // "as the crow flies, in km"
         at = m_at;
         at_other_times(known);
@@ -366,9 +445,12 @@ bool Grammar::columns_of_last() {
 bool Grammar::count_of_last() {
     const State before = state();
     const Request last = m_query.requests.back();
-    if (!std::holds_alternative<RowList>(last.what) || m_query.sets[last.set].ranking
-        || sense(Sense::Count) == nullptr)
+    const bool of_rows = std::holds_alternative<RowList>(last.what)
+                         || std::holds_alternative<Statistic>(last.what);
+    if (!of_rows || last.set == None || m_query.sets[last.set].ranking
+        || m_query.sets[last.set].text.empty() || sense(Sense::Count) == nullptr)
         return back(before);
+    word({"there", "they"}); // "how many there are"
     verb_of_place();
     if (!at_end() && look()->kind != ChunkKind::Mark)
         return back(before);

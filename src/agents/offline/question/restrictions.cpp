@@ -11,8 +11,23 @@
 namespace graticule::agents::offline {
 
 void Grammar::restrictions(std::size_t set) {
-    while (restriction(set)) {
-    }
+    while (restriction(set))
+        while (joined_restriction(set)) {
+        }
+}
+
+/// "(with STATE = CA) and over 100,000 people", "and type TRAIN": one more of the same kind, which
+/// cannot be the beginning of something else.
+bool Grammar::joined_restriction(std::size_t set) {
+    const State before = state();
+    if (more_numbers(set))
+        return true;
+    back(before);
+    if (sense(Sense::And) == nullptr)
+        return false;
+    sense(Sense::Containing);
+    const bool named = look() != nullptr && look()->kind == ChunkKind::Linked;
+    return (named && value_of_field(set, false)) || back(before);
 }
 
 /// "in Texas", "that border France", "with more than a million people", "larger than 100 km²".
@@ -355,9 +370,28 @@ bool Grammar::relation(std::size_t set, bool negated) {
     word({"with", "on", "to", "by", "through"});
     if (relation.kind != RelationKind::Predicate)
         borders_of();
-    if (!negated && ascii_lower(said->text).ends_with(" by") && has_most(set))
-        return true; // "(was) hit by the most cyclones"
+    if (!negated && ascii_lower(said->text).ends_with(" by")
+        && (has_most(set) || (look() != nullptr && look()->is(Sense::Compare) && having(set))))
+        return true; // "(was) hit by the most cyclones", "by more than 20 hurricanes"
     return targets(set, relation) || back(before);
+}
+
+/// "(within 25 km of) the one with code BOS": a row of the kind that is spoken of.
+std::optional<std::size_t> Grammar::one_of_the_kind(std::size_t set) {
+    const State before = state();
+    SetPhrase one;
+    one.entities = m_query.sets[set].entities;
+    one.text = m_query.sets[set].text;
+    one.one = true;
+    if (!one.entities.empty() && (spelled({"the one"}) || (word({"the"}) && spelled({"one"})))) {
+        m_query.sets.push_back(std::move(one));
+        const std::size_t index = m_query.sets.size() - 1;
+        restrictions(index);
+        if (m_query.sets[index].values.size() == 1 && !m_query.sets[index].ranking)
+            return index;
+    }
+    back(before);
+    return std::nullopt;
 }
 
 /// One target after another: "both France and Germany" are two, each of which has to be met.
@@ -367,7 +401,9 @@ bool Grammar::targets(std::size_t set, Relation relation) {
     if (relation.kind == RelationKind::Beyond) // beyond the nearest one is beyond all
         word({"every", "each", "all"});
     while (true) {
-        const auto target = rows_or_place();
+        auto target = rows_or_place();
+        if (!target)
+            target = one_of_the_kind(set);
         if (!target)
             return back(before);
         relation.target = *target;

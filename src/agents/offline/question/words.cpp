@@ -91,6 +91,9 @@ void Grammar::kind_of_data() {
 
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
+    if (const State before = state(); word({"could", "can", "may"}))
+        if (!word({"i", "we"}) || !spelled({"have", "get", "see"}))
+            back(before);
     while (word({"please",
                  "pls",
                  "plz",
@@ -130,6 +133,12 @@ void Grammar::pleasantries() {
                  "see",
                  "too",
                  "as well",
+                 "to compare",
+                 "for comparison",
+                 "for me",
+                 "if possible",
+                 "just",
+                 "we",
                  "as a table",
                  "in a table",
                  "as the crow flies",
