@@ -85,6 +85,7 @@ struct Ranking {
     std::vector<FieldLink> divisor; ///< "the most deaths per birth"
     std::string divisor_text;
     std::vector<Term> terms; ///< "the most docks (nbikes + nempty)"
+    double per_so_many = 1;  ///< 1000 of "the most beds per 1,000 people"
 };
 
 enum class RelationKind { Inside, WithinDistance, Beyond, Predicate, Outside, Holding };

@@ -221,13 +221,17 @@ std::optional<std::size_t> Grammar::others_of_kind(std::size_t kind) {
 /// "(the mean income of the states of the south), and of the states of the west", "with that of
 /// ...", "and the one of those with ...": the same figure of others.
 bool Grammar::figure_of_others() {
+    return figure_of_others_apart(false);
+}
+
+bool Grammar::figure_of_others_apart(bool compared) {
     const Request last = m_query.requests.back();
     const auto* figure = std::get_if<Statistic>(&last.what);
     if (figure == nullptr || last.set == None || figure->function.empty()
         || m_query.sets[last.set].ranking)
         return false;
     const State before = state();
-    bool apart = mark(","); // "of Norway and of Sweden" may be both of them together
+    bool apart = mark(",") || compared; // "of Norway and of Sweden" may be both of them together
     if (sense(Sense::Relationship) != nullptr || word({"with", "to"}))
         apart = true;
     else if (sense(Sense::And) == nullptr)
@@ -238,7 +242,7 @@ bool Grammar::figure_of_others() {
         return back(before);
     auto set = of ? others_of_kind(last.set) : std::nullopt;
     if (!set)
-        set = named_rows();
+        set = compared ? things() : named_rows();
     if (!set || m_query.sets[*set].ranking)
         return back(before);
     // A time behind the second of two may be meant of both.
@@ -256,7 +260,7 @@ bool Grammar::compared_figures() {
     if (!word({"compare"}))
         return false;
     const std::size_t asked = m_query.requests.size();
-    if (!statistics() || m_query.requests.size() != asked + 1 || !figure_of_others())
+    if (!statistics() || m_query.requests.size() != asked + 1 || !figure_of_others_apart(true))
         return back(before);
     return true;
 }

@@ -149,8 +149,11 @@ bool Grammar::changes() {
     if (fewer_than_before(*set))
         return true;
     std::optional<Mention> of;
-    if (!in || word({"did", "has", "have"})) // "which country's population", "in which country did
-        of = column();                       // life expectancy"
+    if (!in || word({"did", "has", "have"})) { // "which country's population", "in which country
+        if (const State named = state(); sense(Sense::Count) == nullptr) // did life expectancy"
+            back(named);
+        of = column();
+    }
     word({"that", "which"});
     word({"saw", "had", "has", "with", "experienced", "have", "having"});
     articles();

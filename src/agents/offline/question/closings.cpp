@@ -132,7 +132,8 @@ void Grammar::closing() {
     };
     while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
            || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
-           || percent_closed() || figure_of_others()
+           || figures_of_year()
+           || percent_closed() || figure_of_others() || remark_on_data()
            || word({"in all", "all together", "at all", "in the table", "in the data",
                     "in the file", "in this file", "in this data", "in the layer"})) {
     }

@@ -192,7 +192,12 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 /// "have".
 bool Grammar::having(std::size_t set, bool negated) {
     const State before = state();
-    negated = negated || word({"no", "not", "without", "lacking", "had no"});
+    negated = word({"no", "not", "without", "lacking", "had no"}) || negated;
+    if (const State single = state(); // "not a single one"
+        negated && ((word({"a"}) && spelled({"single"})) || spelled({"one", "any", "even one"})))
+        static_cast<void>(single);
+    else
+        back(single);
     if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {

@@ -92,6 +92,16 @@ bool Grammar::columns_compared(std::size_t set) {
     const State before = state();
     if (!word({"is", "are", "was", "were"}))
         return false;
+    if (const State open = state(); // "was more than one person killed"
+        look() != nullptr && look()->is(Sense::Compare)) {
+        auto condition = compared_number(true);
+        const auto counted = condition ? column() : std::nullopt;
+        if (counted && !counted->fields.empty() && counts_units(m_chunks[counted->chunk])) {
+            compare(set, std::move(*condition), *counted);
+            return true;
+        }
+        back(open);
+    }
     const std::string function = function_of_cells();
     const auto said = described_column();
     word({"still", "already"});

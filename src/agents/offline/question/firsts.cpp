@@ -54,8 +54,7 @@ bool Grammar::first_among() {
 /// of flights?": groups by a column, ranked by how many rows each has or by another column.
 bool Grammar::ranked_groups() {
     const State before = state();
-    if (sense(Sense::Subject) == nullptr)
-        return false;
+    opening();
     word({"is", "are", "was", "were"});
     articles();
     std::optional<std::size_t> count;
@@ -63,13 +62,20 @@ bool Grammar::ranked_groups() {
         next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
         count = static_cast<std::size_t>(number()->number);
     auto ranking = superlative(); // "the busiest origins by flights"
+    const bool by_rows = ranking && ranking->notion.empty() && spelled({"frequent", "common"});
     auto key = group_names();
     if (!key)
         return back(before);
     SetPhrase groups;
     m_query.sets.push_back(std::move(groups));
     const std::size_t set = groups_in_place(m_query.sets.size() - 1);
-    if (ranking ? !ranked_by_sum(*ranking) : !(ranking = most_of_groups()))
+    if (by_rows) { // "the three most frequent types"
+        SetPhrase counted;
+        counted.entities = {{key->fields.front().dataset, 1}};
+        counted.text = m_schema.datasets[key->fields.front().dataset].name;
+        m_query.sets.push_back(std::move(counted));
+        ranking->count_of = m_query.sets.size() - 1;
+    } else if (ranking ? !ranked_by_sum(*ranking) : !(ranking = most_of_groups()))
         return back(before);
     if (count) {
         ranking->count = *count;

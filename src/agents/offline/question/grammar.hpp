@@ -106,6 +106,7 @@ private:
     bool both_extremes();
     std::optional<std::size_t> others_of_kind(std::size_t kind);
     bool figure_of_others();
+    bool figure_of_others_apart(bool compared);
     bool compared_figures();
     bool percent_closed();
 
@@ -123,6 +124,12 @@ private:
     std::optional<bool> largest_first();
     bool in_order();
     bool density_closed();
+
+    // remarks.cpp: which data are meant
+    std::optional<std::size_t> named_data();
+    bool is_asked_of(std::size_t dataset);
+    bool remark_on_data();
+    void data_in_brackets(Mention& said);
 
     // files.cpp: files
     bool file_of_set();
@@ -179,6 +186,7 @@ private:
     bool taken_together();
     bool weighted();
     bool measured_in_place();
+    void of_any_cell(const std::optional<Mention>& said);
     bool how_often();
     bool attended_by_rows();
     bool suffered(Mention& said);
@@ -333,6 +341,9 @@ private:
     void density_per_square_kilometre(Mention& said);
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
+    bool field_before_noun(SetPhrase& set);
+    void place_of_ranked(SetPhrase& set);
+    bool is_noun_before(const Chunk& owner, const Chunk& column) const;
     std::optional<ValueFilter> values_list();
     std::optional<ValueFilter> own_name();
     void ranked_by(std::size_t set);
@@ -342,6 +353,7 @@ private:
     bool joined_restriction(std::size_t set);
     std::optional<std::size_t> one_of_the_kind(std::size_t set);
     bool restriction(std::size_t set);
+    bool of_kind(std::size_t set, bool negated);
     bool predicate(std::size_t set); ///< what a sentence says of the set
     bool in_place(std::size_t set, bool negated);
     bool distance(std::size_t set, bool negated);
@@ -393,6 +405,9 @@ private:
     void at_other_times(std::size_t known);
     bool in_time();
     bool decade();
+    bool days_of_month();
+    bool figures_of_year();
+    bool further_month(std::vector<int>& months);
     void time_column_before_year();
     bool since_year(std::size_t set);
     std::vector<FieldLink> time_of_rows(std::size_t set) const;

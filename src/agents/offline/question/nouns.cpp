@@ -16,7 +16,7 @@ namespace graticule::agents::offline {
 
 namespace {
 
-constexpr double MostRanked = 10000;
+constexpr double MostRanked = 100000;
 
 bool is_singular(const std::string& text) {
     const std::vector<std::string> words = retrieval::plain_words(text);
@@ -132,6 +132,19 @@ bool Grammar::adjectives(SetPhrase& set) {
             set.conditions.push_back(std::move(condition));
             continue;
         }
+        if (spelled({"uninhabited", "unpopulated"})) {
+            Condition empty;
+            empty.op = Operator::No;
+            empty.fields = link_fields({"population"}, m_schema);
+            empty.field_text = "population";
+            empty.before_head = true;
+            if (empty.fields.empty())
+                return back(before);
+            set.conditions.push_back(std::move(empty));
+            continue;
+        }
+        if (field_before_noun(set))
+            continue;
         auto filter = values_list();
         if (!filter)
             return back(before);
@@ -140,6 +153,54 @@ bool Grammar::adjectives(SetPhrase& set) {
         set.values.push_back(std::move(*filter));
     }
     return look() != nullptr;
+}
+
+/// "category 5 (cyclones)", "type TRAIN (stations)": a field with its value, before the noun.
+bool Grammar::field_before_noun(SetPhrase& set) {
+    const State before = state();
+    const Chunk* field = look();
+    const Chunk* value = look(1);
+    const Chunk* noun = look(2);
+    if (field == nullptr || value == nullptr || noun == nullptr || field->fields.empty()
+        || field->kind != ChunkKind::Linked || means_values(*field) || !means_rows(*noun))
+        return false;
+    auto named = values_named(*value, field->fields);
+    if (!named.empty()) {
+        ValueFilter filter;
+        filter.options.push_back(std::move(named));
+        filter.texts.push_back(value->text);
+        filter.fields = field->fields;
+        filter.before_head = true;
+        set.values.push_back(std::move(filter));
+    } else if (value->kind == ChunkKind::Number && !value->unit) {
+        Condition equal;
+        equal.fields = field->fields;
+        equal.field_text = field->text;
+        equal.low = value->number;
+        equal.words = value->text;
+        equal.before_head = true;
+        set.conditions.push_back(std::move(equal));
+    } else {
+        return back(before);
+    }
+    m_at += 2;
+    return true;
+}
+
+/// "Africa's (three largest lakes)": where what is ranked lies.
+void Grammar::place_of_ranked(SetPhrase& set) {
+    const State before = state();
+    const Chunk* name = look();
+    auto filter = name != nullptr && name->capital ? values_list() : std::nullopt;
+    const Chunk* next = look();
+    if (filter && next != nullptr && next->kind == ChunkKind::Number)
+        next = look(1);
+    if (!filter || next == nullptr || (!next->is(Sense::Superlative) && !next->is(Sense::Top))) {
+        back(before);
+        return;
+    }
+    filter->inside = true;
+    set.values.push_back(std::move(*filter));
 }
 
 /// "the canton Vianden", "well W-004": the name of the row that a noun speaks of.
@@ -164,6 +225,7 @@ std::optional<std::size_t> Grammar::rows() {
     const State before = state();
     articles();
     SetPhrase set;
+    place_of_ranked(set);
     // "Other" may be a value of some column, too.
     set.others =
         word({"other"}) || (look(1) != nullptr && means_rows(*look(1)) && spelled({"other"}));
@@ -294,14 +356,20 @@ bool Grammar::is_called_share(const Chunk& chunk) const {
 
 /// "per birth": what a column is divided by, which is a column itself and no rows.
 bool Grammar::divisor(Mention& said) {
-    const Chunk* by = look();
-    const Chunk* next = look(1);
-    if (by == nullptr || !is_word({"per", "for each", "for every"}) || next == nullptr
-        || next->kind != ChunkKind::Linked || !means_column(*next) || !counts_units(*next))
+    const State before = state();
+    if (!word({"per", "for each", "for every"}))
         return false;
+    const Chunk* many = look();
+    const bool counted = many != nullptr && can_count_rows(*many); // "per 1,000 people"
+    m_at += counted ? 1 : 0;
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Linked || !means_column(*next)
+        || !counts_units(*next))
+        return back(before);
+    ++m_at;
     said.divisor = next->fields;
-    said.divisor_text = next->text;
-    m_at += 2;
+    said.divisor_text = counted ? many->text + " " + next->text : next->text;
+    said.per_so_many = counted ? many->number : 1;
     return true;
 }
 
@@ -353,10 +421,24 @@ void Grammar::own_unit_behind(const Mention& said) {
     back(before);
 }
 
+/// "cyclone (deaths)": the rows in the singular, before a column that they have.
+bool Grammar::is_noun_before(const Chunk& owner, const Chunk& column) const {
+    return means_rows(owner) && is_singular(owner.text) && column.kind == ChunkKind::Linked
+           && !column.fields.empty() && !means_values(column) && !means_rows(column)
+           && column.fields.front().dataset == owner.entities.front().dataset;
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
     articles();
+    if (const State open = state(); // "(the median of) the cells of lux_elevation.tif"
+        sense(Sense::Cells) == nullptr || (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        || (articles(), look() == nullptr) || bands_of(*look()).empty())
+        back(open);
+    if (const Chunk* owner = look(); // "cyclone deaths"
+        owner != nullptr && look(1) != nullptr && is_noun_before(*owner, *look(1)))
+        ++m_at;
     const bool rate = look(1) != nullptr && look(1)->is(Sense::Of) && word({"rate", "ratio"});
     if (rate)
         sense(Sense::Of);
@@ -412,6 +494,7 @@ std::optional<Mention> Grammar::column() {
         && again->fields.front().dataset == chunk->fields.front().dataset)
         ++m_at; // "empty docks (nempty)": each of the words was taken for it
     terms_behind(said, false); // "nbikes + nempty"
+    data_in_brackets(said);
     own_unit_behind(said);
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     density_per_square_kilometre(said);

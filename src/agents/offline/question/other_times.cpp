@@ -65,7 +65,7 @@ void Grammar::at_other_times(std::size_t known) {
         || !std::all_of(asked.begin(), asked.end(), of_a_time))
         return;
     const State before = state();
-    const AskedTime first = take_time();
+    AskedTime first = take_time();
     std::vector<AskedTime> others;
     while (another_time())
         others.push_back(take_time());
@@ -73,6 +73,9 @@ void Grammar::at_other_times(std::size_t known) {
         back(before);
         return;
     }
+    // "in January and in December 1999": of that year both
+    if (first.years.empty() && !first.span && others.back().years.size() == 1)
+        first.years = others.back().years;
     static_cast<AskedTime&>(m_query) = first;
     for (std::size_t i = known; i < m_query.requests.size(); ++i)
         m_query.requests[i].time = first;

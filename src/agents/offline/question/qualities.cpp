@@ -39,6 +39,17 @@ std::vector<retrieval::ValueMatch> Grammar::values_named(const Chunk& value,
 bool Grammar::value_of_field(std::size_t set, bool negated) {
     const State before = state();
     articles();
+    if (const Chunk* value = look(); value != nullptr && means_values(*value)) { // "a green alert"
+        auto named = values_list();
+        const std::size_t fields = m_at;
+        if (named)
+            named_field(*named);
+        if (!named || m_at == fields)
+            return back(before);
+        named->negated = negated;
+        m_query.sets[set].values.push_back(std::move(*named));
+        return true;
+    }
     const Chunk* field = look();
     if (field == nullptr || field->fields.empty() || means_values(*field)
         || (field->kind != ChunkKind::Linked && !field->is(Sense::Measure)))
@@ -129,7 +140,7 @@ bool Grammar::has_most(std::size_t set) {
             m_function_of_ranking = *name;
         else
             back(open);
-        const auto by = column();
+        const auto by = described_column();
         if (!by)
             return back(before);
         take_measure(*ranking, *by);
@@ -178,7 +189,7 @@ bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
         "is",       "are", "was",     "were", "be",    "been",  "still", "not",
-        "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent"};
+        "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent", "no"};
     bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};
     if (m_at > 0 && Running.contains(ascii_lower(m_chunks[m_at - 1].text)))

@@ -112,6 +112,7 @@ void take_measure(Ranking& ranking, const Mention& by) {
     ranking.divisor = by.divisor;
     ranking.divisor_text = by.divisor_text;
     ranking.terms = by.terms;
+    ranking.per_so_many = by.per_so_many;
 }
 
 std::optional<Mention> column_of(const Request& request) {

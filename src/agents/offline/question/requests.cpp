@@ -170,7 +170,7 @@ bool Grammar::requests_of(std::size_t spoken_of) {
                || back(before);
     };
     static constexpr Production OfLast[] = {
-        &Grammar::columns_of_last, &Grammar::counts_of_last, &Grammar::figure_of_last, &Grammar::value_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
+        &Grammar::columns_of_last, &Grammar::counts_of_last, &Grammar::remark_on_data, &Grammar::figure_of_last, &Grammar::value_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
         &Grammar::distance_of_last, &Grammar::map_of_last,          &Grammar::file_of_last,
         &Grammar::chart_of_last,    &Grammar::size_of_outline,      &Grammar::size_of_transformation};
     static constexpr Production OfItsOwn[] = {
@@ -222,9 +222,12 @@ bool Grammar::rest_of_requests(std::size_t known, std::size_t spoken_of) {
 /// "(Show me all earthquakes above magnitude 4) on a map".
 void Grammar::on_a_map() {
     const bool rows = std::holds_alternative<RowList>(m_query.requests.back().what);
-    if (!rows || !is_word({"on a map", "on the map"}))
+    const bool drawn = std::holds_alternative<MapDrawing>(m_query.requests.back().what);
+    if ((!rows && !drawn) || !is_word({"on a map", "on the map"}))
         return;
     ++m_at;
+    if (drawn)
+        return;
     MapDrawing drawing;
     drawing.of_request_before = true;
     ask(m_query.requests.back().set, std::move(drawing));
@@ -362,6 +365,15 @@ bool Grammar::rows_alone() {
         return true;
     }
     back(behind);
+    mark("-");
+    mark(",");
+    if (told && sense(Sense::Subject) != nullptr // "boroughs larger than 100 km² - which are they?"
+        && (word({"are", "is", "were"}), word({"they", "these", "those", "it"}))) {
+        m_query.sets[*set].one = false;
+        ask(*set, RowList{});
+        return true;
+    }
+    back(behind);
     if (!told)
         return back(before);
     SetPhrase& listed = m_query.sets[*set];
@@ -432,8 +444,16 @@ bool Grammar::columns_of_last() {
         if (!said || said->fields.empty() || !word({"is", "was", "are", "were"})
             || !word({"it", "they"}))
             return back(before);
+    } else if (const State open = state();
+               (sense(Sense::In), sense(Sense::Subject) != nullptr) && (said = column())
+               && !said->fields.empty() && said->fields.front().column == Column::Field
+               && word({"is", "was", "are", "were"}) && word({"it", "that", "they", "this"})) {
+        sense(Sense::In); // "which state is it in", "in which season was that"
+        static_cast<void>(open);
     } else {
+        back(open);
         sense(Sense::Subject);
+        word({"is", "are", "was", "were"});
         if (!word({"its", "their"}) || !(said = column()) || said->fields.empty())
             return back(before);
     }

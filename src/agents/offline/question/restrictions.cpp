@@ -2,6 +2,7 @@
 // Which rows of a set are meant.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -108,11 +109,21 @@ bool Grammar::bracketed_value(std::size_t set) {
     if (!mark("=") && !mark("=="))
         sense(Sense::Compare);
     const Chunk* value = look();
-    if (value == nullptr || value->kind != ChunkKind::Linked || value->values.empty())
+    if (value == nullptr)
         return back(before);
     ValueFilter filter;
-    filter.options.push_back(values_in(*value, field->fields));
+    filter.options.push_back(values_named(*value, field->fields));
     ++m_at;
+    if (filter.options.front().empty() && value->kind == ChunkKind::Number && mark(")")) {
+        Condition equal;
+        equal.low = value->number;
+        equal.unit = value->unit;
+        equal.words = value->text;
+        equal.fields = field->fields;
+        equal.field_text = field->text;
+        m_query.sets[set].conditions.push_back(std::move(equal));
+        return true;
+    }
     if (filter.options.front().empty() || !mark(")"))
         return back(before);
     filter.texts.push_back(value->text);
@@ -152,6 +163,24 @@ bool Grammar::never_had(std::size_t set) {
     return true;
 }
 
+/// "(were no) earthquakes", "(were something other than) earthquakes": the kind of the rows.
+bool Grammar::of_kind(std::size_t set, bool negated) {
+    const State before = state();
+    if (spelled({"something", "anything"}))
+        spelled({"else"});
+    negated = word({"other than"}) || negated;
+    const Chunk* noun = look();
+    auto kind = noun != nullptr && means_rows(*noun) ? kind_of_rows(m_schema, *noun) : std::nullopt;
+    if (!kind || m_query.sets[set].entities.empty()
+        || noun->entities.front().dataset != m_query.sets[set].entities.front().dataset)
+        return back(before);
+    ++m_at;
+    kind->negated = negated;
+    kind->before_head = false;
+    m_query.sets[set].values.push_back(std::move(*kind));
+    return true;
+}
+
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
@@ -170,7 +199,9 @@ bool Grammar::predicate(std::size_t set) {
             && (word({"got"}), has_most(set) || having(set)))
             return true;
         back(start);
-        if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got"})
+        if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got",
+                  "caused", "cause", "causes", "produced", "produce", "received", "emitted", "emit",
+                  "saw", "generated", "suffered", "list", "lists"})
             && has_most(set))
             return true;
         back(start);
@@ -187,16 +218,22 @@ bool Grammar::predicate(std::size_t set) {
         if (!had)
             back(start);
         verb_of_place();
-        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent"});
+        const bool no_kind = is_word({"no"});
+        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent", "no"});
         verb_of_place();
+        if (of_kind(set, negated))
+            return true;
+        if (no_kind)
+            return has_value(set, true) || back(start);
         if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
         const State verb = state();
         if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
             return true; // "date from before 1990"
         back(verb);
-        if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
-            return true; // "were of magnitude 5 or more"
+        if (!negated && sense(Sense::Of) != nullptr
+            && (column_compared(set) || value_of_field(set, false)))
+            return true; // "were of magnitude 5 or more", "are of type Secondary"
         back(verb);
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
             || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))

@@ -25,6 +25,7 @@ void rank_by(Ranking& ranking, const std::vector<FieldLink>& fields, const std::
     ranking.divisor.clear();
     ranking.divisor_text.clear();
     ranking.terms.clear();
+    ranking.per_so_many = 1;
 }
 
 void rank_by(Ranking& ranking, const Mention& column) {
@@ -278,6 +279,7 @@ void TakeOver::rank_as_before(Ranking& known, const Ranking& said) {
             known.divisor = said.divisor;
             known.divisor_text = said.divisor_text;
             known.terms = said.terms;
+            known.per_so_many = said.per_so_many;
             known.count_of = counted;
         }
     }
@@ -298,7 +300,7 @@ void TakeOver::rank_anew(Ranking said) {
         m_said.functions.insert(m_said.functions.begin(), said.descending ? "max" : "min");
         if (!said.fields.empty())
             m_said.column = Mention{said.fields,  said.text,         "",        None, said.per_capita,
-                                    said.divisor, said.divisor_text, said.terms};
+                                    said.divisor, said.divisor_text, said.terms, said.per_so_many};
         return;
     }
     const auto* values = std::get_if<RowValues>(&first.what);

@@ -29,6 +29,29 @@ bool may_be_day(const Chunk* chunk) {
 
 } // namespace
 
+namespace {
+
+/// First or last day of what a year and perhaps a month and a day name; empty without a year.
+std::string edge_of(std::optional<int> year, const std::vector<int>& months, std::optional<int> day,
+                    bool last) {
+    using namespace std::chrono;
+    if (!year)
+        return {};
+    const int first_month = months.empty() ? 1 : months.front();
+    const int last_month = months.empty() ? LastMonth : months.back();
+    const std::chrono::month month(static_cast<unsigned>(last ? last_month : first_month));
+    const std::chrono::year of(*year);
+    const year_month_day edge = day    ? of / month / std::chrono::day(static_cast<unsigned>(*day))
+                                : last ? year_month_day(of / month / std::chrono::last)
+                                       : of / month / 1;
+    if (!edge.ok())
+        return {};
+    return fmt::format("{:04}-{:02}-{:02}", *year, static_cast<unsigned>(edge.month()),
+                       static_cast<unsigned>(edge.day()));
+}
+
+} // namespace
+
 std::optional<int> Grammar::year() {
     const Chunk* next = look();
     if (next == nullptr || next->kind != ChunkKind::Number || !looks_like_year(*next))
@@ -68,6 +91,20 @@ std::optional<Grammar::Moment> Grammar::iso_moment() {
     return Moment{of_year, {*month}, day, day ? fmt::format("{}-{:02}", text, *day) : text};
 }
 
+/// "(June), July and August": one more of a list that ends with "and".
+bool Grammar::further_month(std::vector<int>& months) {
+    const State before = state();
+    const bool comma = mark(",");
+    const bool joined = sense(Sense::And) != nullptr;
+    const Chunk* month = comma || joined ? sense(Sense::Month) : nullptr;
+    const bool goes_on = look() != nullptr && (look()->text == "," || look()->is(Sense::And));
+    if (month == nullptr || (!joined && !goes_on))
+        return back(before);
+    const auto more = months_named(month->meaning.value);
+    months.insert(months.end(), more.begin(), more.end());
+    return true;
+}
+
 /// "1990", "March 2023", "10 March 2023", "March 10, 2023", "the first quarter of 2022",
 /// "2023-04-01".
 std::optional<Grammar::Moment> Grammar::moment() {
@@ -91,6 +128,8 @@ std::optional<Grammar::Moment> Grammar::moment() {
     if (const Chunk* month = sense(Sense::Month)) {
         moment.months = months_named(month->meaning.value);
         day();
+        while (!moment.day && further_month(moment.months)) {
+        }
         const std::size_t open = m_at;
         mark(",");
         if (sense(Sense::Of) == nullptr)
@@ -118,29 +157,6 @@ void Grammar::take_moment(const Moment& moment) {
     if (moment.day)
         m_query.day_text = moment.text;
 }
-
-namespace {
-
-/// First or last day of what a year and perhaps a month and a day name; empty without a year.
-std::string edge_of(std::optional<int> year, const std::vector<int>& months, std::optional<int> day,
-                    bool last) {
-    using namespace std::chrono;
-    if (!year)
-        return {};
-    const int first_month = months.empty() ? 1 : months.front();
-    const int last_month = months.empty() ? LastMonth : months.back();
-    const std::chrono::month month(static_cast<unsigned>(last ? last_month : first_month));
-    const std::chrono::year of(*year);
-    const year_month_day edge = day    ? of / month / std::chrono::day(static_cast<unsigned>(*day))
-                                : last ? year_month_day(of / month / std::chrono::last)
-                                       : of / month / 1;
-    if (!edge.ok())
-        return {};
-    return fmt::format("{:04}-{:02}-{:02}", *year, static_cast<unsigned>(edge.month()),
-                       static_cast<unsigned>(edge.day()));
-}
-
-} // namespace
 
 /// "(cyclones) from season 2010 onwards", "(wells) since 1990", "(quakes) before 2018": by the only
 /// column of the rows that tells a time.
@@ -268,6 +284,39 @@ bool Grammar::open_span(std::string_view preposition) {
     return true;
 }
 
+/// "(from) 20 to 26 March 2023", "(in the week from) 20 to 26 March 2023": days of one month.
+bool Grammar::days_of_month() {
+    const State before = state();
+    articles();
+    if (spelled({"week", "days", "period", "time"}) && !word({"from"}) && sense(Sense::Between) == nullptr
+        && sense(Sense::Of) == nullptr)
+        return back(before);
+    const Chunk* day = look();
+    if (!may_be_day(day))
+        return back(before);
+    ++m_at;
+    if (sense(Sense::To) == nullptr && !mark("-") && sense(Sense::And) == nullptr)
+        return back(before);
+    const auto last = moment();
+    if (!last || !last->day || !last->year || last->months.size() != 1 || day->number > *last->day)
+        return back(before);
+    const auto edge = [&](int of) { return edge_of(last->year, last->months, of, false); };
+    m_query.span = DateSpan{edge(static_cast<int>(day->number)), edge(*last->day),
+                            day->text + " to " + last->text};
+    return !m_query.span->first.empty() || back(before);
+}
+
+/// ", 2020 figures": the year that all of it is of.
+bool Grammar::figures_of_year() {
+    const State before = state();
+    mark(",");
+    const auto of = m_query.is_named() ? std::nullopt : year();
+    if (!of || !spelled({"figures", "figure", "numbers", "data", "values"}))
+        return back(before);
+    m_query.years = {*of};
+    return true;
+}
+
 /// "(in) the 1990s", "(during) the nineties".
 bool Grammar::decade() {
     static constexpr std::array<std::string_view, 8> Names{
@@ -308,6 +357,9 @@ bool Grammar::in_time() {
     const State open = state();
     articles();
     if (!between && decade())
+        return true;
+    back(open);
+    if (days_of_month())
         return true;
     back(open);
     time_column_before_year();

@@ -166,7 +166,8 @@ bool Grammar::verb_of_place() {
           "leaves",     "departed",   "started",     "struck",    "strike",  "hit",
           "sit",        "sits",       "stand",       "stands",    "stood",   "reside",
           "resides",    "resided",    "registered",  "measured",  "listed",  "live there",
-          "occurs",     "takes place"});
+          "occurs",     "takes place", "go",         "goes",      "went",    "reach",
+          "reaches",    "reached"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;
 }
