@@ -228,7 +228,8 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
         m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
     if (top.unit.find("per person") != std::string::npos
         || top.unit.find("per capita") != std::string::npos
-        || fold(top.title).find("per capita") != std::string::npos)
+        || fold(top.title).find("per capita") != std::string::npos
+        || fold(top.name).find("per capita") != std::string::npos)
         return top;
     const UsedColumn bottom = m_builder.use_column(made, population, "", "population");
     const std::string unit = unit_per(top.unit, "person");

@@ -10,6 +10,7 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
+     "on record|ever|"
      "from largest to smallest|from large to small|from highest to lowest|from high to low|from "
      "most to least|from most to fewest|in descending order|in decreasing order|descending|largest "
      "first|highest first|from smallest to largest|from small to large|from lowest to highest|from "
@@ -299,6 +300,7 @@ constexpr LexiconLine Lines[] = {
     {Superlative, "min|length", "shortest"},
     {Superlative, "max|depth", "deepest"},
     {Superlative, "min|depth", "shallowest"},
+    {Superlative, "max|death", "deadliest|most deadly|most lethal"},
     {Superlative, "max|income", "richest|wealthiest"},
     {Superlative, "min|income", "poorest"},
     {Superlative, "max|temperature", "hottest|warmest"},

@@ -227,7 +227,7 @@ bool Grammar::figure_of_others() {
 bool Grammar::figure_of_others_apart(bool compared) {
     const Request last = m_query.requests.back();
     const auto* figure = std::get_if<Statistic>(&last.what);
-    if (figure == nullptr || last.set == None || figure->function.empty()
+    if (figure == nullptr || last.set == None || figure->function.empty() || last.time
         || m_query.sets[last.set].ranking)
         return false;
     const State before = state();

@@ -12,7 +12,7 @@ namespace graticule::agents::offline {
 bool Grammar::count() {
     const State before = state();
     if (sense(Sense::Subject) == nullptr) // "What is the number of airports in Texas?"
-        word({"in", "for", "through", "on"});
+        word({"in", "for", "through", "on", "at"});
     const Chunk* said = sense(Sense::Count);
     if (said == nullptr || said->text.ends_with("much"))
         return back(before);

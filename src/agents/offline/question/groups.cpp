@@ -115,7 +115,7 @@ bool Grammar::before_group() {
     }
     const bool at = word({"at", "on", "for"}) || sense(Sense::In) != nullptr
                     || sense(Sense::Of) != nullptr;
-    return (at && word({"each", "every", "all"})) || back(before);
+    return (at && word({"each", "every"})) || back(before);
 }
 
 /// "(each of the) three (districts)": as many as there are.
@@ -205,7 +205,7 @@ bool Grammar::names_again() {
 /// "Break the stations down by type", "split up the wells by status", "count the quakes by net".
 bool Grammar::broken_down() {
     const State before = state();
-    if (!spelled({"break", "break down", "split", "split up", "divide", "group", "count", "tally",
+    if (!spelled({"break", "break down", "split", "split up", "divide", "group", "count", "count the", "tally",
                   "classify", "sort"}))
         return false;
     spelled({"down", "up"});

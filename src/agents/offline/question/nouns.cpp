@@ -240,6 +240,12 @@ std::optional<std::size_t> Grammar::rows() {
         return std::nullopt;
     }
     const Chunk& noun = m_chunks[m_at++];
+    const bool part_of_name = noun.capital && !set.values.empty() && set.values.back().adjective
+                              && retrieval::concept_of(fold(noun.text)) == "city";
+    if (part_of_name) { // "Gotham City" is called so, or is not here
+        back(before);
+        return std::nullopt;
+    }
     kind_of_data();
     set.entities = noun.entities;
     set.fields = noun.fields;
@@ -279,9 +285,10 @@ void Grammar::ranked_by(std::size_t set) {
     const auto& known = m_query.sets[set].ranking;
     // "The deepest by yield" would be two rankings.
     const bool by_any_measure =
-        known && known->fields.empty() && (known->notion == "size" || known->notion == "magnitude");
+        known && known->fields.empty()
+        && (known->notion == "size" || known->notion == "magnitude" || known->notion == "income");
     if ((!by_any_measure && !is_ranked_by_nothing(set))
-        || !word({"by", "by the", "in terms of", "ranked by"}))
+        || !word({"by", "by the", "in terms of", "ranked by", "for", "according to"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;
     if (counted) {
@@ -436,6 +443,15 @@ std::optional<Mention> Grammar::column() {
         sense(Sense::Cells) == nullptr || (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
         || (articles(), look() == nullptr) || bands_of(*look()).empty())
         back(open);
+    if (sense(Sense::PerCapita) != nullptr) { // "per capita emissions"
+        auto said = column();
+        if (!said || said->per_capita) {
+            back(before);
+            return std::nullopt;
+        }
+        said->per_capita = true;
+        return said;
+    }
     if (const Chunk* owner = look(); // "cyclone deaths"
         owner != nullptr && look(1) != nullptr && is_noun_before(*owner, *look(1)))
         ++m_at;

@@ -123,6 +123,11 @@ bool Grammar::has_most(std::size_t set) {
         ranking->count = known->count;
         ranking->count_given = true;
     }
+    // "the shortest life expectancy" is no length
+    if (const Chunk* by = look(); ranking->notion == "length" && by != nullptr
+                                  && by->kind == ChunkKind::Linked && means_column(*by)
+                                  && !means_rows(*by))
+        ranking->notion.clear();
     const bool plain = ranking->notion.empty();
     if ((plain || ranking->notion == "size") && largest_parts(set, *ranking))
         return true;

@@ -52,19 +52,33 @@ bool is_occasion(const Chunk& chunk) {
     return Occasions.contains(ascii_lower(chunk.text));
 }
 
-/// What the rest of a task cannot do without: requests, names, numbers other than years.
+/// What the rest of a task cannot do without: requests, names, numbers other than years, and words
+/// that narrow it.
 bool says_something(const Chunk& chunk) {
     using enum Sense;
     const bool asks = chunk.is(Subject) || chunk.is(Count) || chunk.is(Aggregate) || chunk.is(List)
                       || chunk.is(Show) || chunk.is(MapKind) || chunk.is(Chart)
                       || chunk.is(Transform) || chunk.is(Format) || chunk.is(Share)
                       || chunk.is(Superlative) || chunk.is(Distance) || chunk.is(Analysis)
-                      || chunk.is(Compare) || chunk.is(Not) || chunk.is(World) || chunk.is(Month);
-    static const std::set<std::string, std::less<>> Wishes{"need", "want",  "like", "i need",
-                                                           "i want", "id like", "i would like"};
+                      || chunk.is(Compare) || chunk.is(Not) || chunk.is(World) || chunk.is(Month)
+                      || chunk.is(Relation) || chunk.is(Direction) || chunk.is(Vague)
+                      || chunk.is(Unsupported) || chunk.is(Within);
+    static const std::set<std::string, std::less<>> Narrowing{
+        "only",  "just",   "except",  "interested", "interest",  "focus",     "focusing",
+        "care",  "ignore", "live",    "restrict",   "north",     "south",     "east",
+        "west",  "part",   "northern", "southern",  "eastern",   "western",   "central",
+        "rural", "urban",  "without"};
     const bool number = chunk.kind == ChunkKind::Number && !looks_like_year(chunk);
     return asks || !chunk.values.empty() || number || chunk.kind == ChunkKind::Literal
-           || chunk.kind == ChunkKind::File || Wishes.contains(ascii_lower(chunk.text));
+           || chunk.kind == ChunkKind::File || Narrowing.contains(ascii_lower(chunk.text));
+}
+
+/// "I'm writing an essay", "We're working on it": what somebody who asks is at.
+bool says_occupation(const Chunk& chunk) {
+    static const std::set<std::string, std::less<>> Occupations{
+        "writing", "working", "preparing", "doing", "studying", "looking", "putting", "planning",
+        "making",  "teaching", "researching", "compiling", "drafting"};
+    return is_occasion(chunk) || Occupations.contains(ascii_lower(chunk.text));
 }
 
 } // namespace
@@ -84,6 +98,8 @@ void Grammar::introduction() {
     const bool of_asker = Asking.contains(ascii_lower(m_chunks.front().text));
     if (!of_asker && (end->text != ":" || !is_occasion(*(end - 1))))
         return; // "project" means others, too
+    if (of_asker && end->text == "." && std::none_of(m_chunks.begin(), end, says_occupation))
+        return;
     std::optional<int> named;
     for (auto chunk = m_chunks.begin(); chunk != end; ++chunk) {
         const bool of_data = chunk->kind == ChunkKind::Number || !chunk->entities.empty();
@@ -262,6 +278,7 @@ bool Grammar::which() {
     const Chunk* shown = sense(Sense::Show); // "show on a map which counties ..."
     if (sense(Sense::Subject) == nullptr)
         return back(before);
+    word({"the name of", "name of", "the names of", "names of"});
     const bool is = word({"is", "are", "was", "were"}); // "which is the oldest well"
     const auto set = rows();
     if (!set || (is && !m_query.sets[*set].ranking))

@@ -21,7 +21,9 @@ void Grammar::restrictions(std::size_t set) {
 /// cannot be the beginning of something else.
 bool Grammar::joined_restriction(std::size_t set) {
     const State before = state();
-    if (more_numbers(set))
+    if (look() == nullptr || look()->is(Sense::Or)) // to what would that be the alternative?
+        return false;
+    if (more_numbers(set) && !m_query.sets[set].conditions.back().alternative)
         return true;
     back(before);
     if (sense(Sense::And) == nullptr)
@@ -106,7 +108,7 @@ bool Grammar::bracketed_value(std::size_t set) {
     if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty())
         return back(before);
     ++m_at;
-    if (!mark("=") && !mark("=="))
+    if (!mark("=") && !mark("==") && !word({"is"}))
         sense(Sense::Compare);
     const Chunk* value = look();
     if (value == nullptr)
@@ -219,6 +221,8 @@ bool Grammar::predicate(std::size_t set) {
             back(start);
         verb_of_place();
         const bool no_kind = is_word({"no"});
+        if (no_kind && words_in_brackets(set)) // "are no bikes left (nbikes is 0)"
+            return true;
         const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent", "no"});
         verb_of_place();
         if (of_kind(set, negated))
@@ -260,7 +264,8 @@ bool Grammar::predicate(std::size_t set) {
 bool Grammar::of_title(std::size_t set) {
     const Chunk* place = look();
     const SetPhrase& phrase = m_query.sets[set];
-    if (place == nullptr || place->kind != ChunkKind::Unknown || !place->capital
+    const bool time = place != nullptr && fold(place->text) == "week"; // "of one week"
+    if (place == nullptr || place->kind != ChunkKind::Unknown || (!place->capital && !time)
         || phrase.entities.empty())
         return false;
     const retrieval::DatasetProfile& data = m_schema.datasets[phrase.entities.front().dataset];

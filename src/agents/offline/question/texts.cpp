@@ -27,10 +27,11 @@ std::string_view words_of_pattern(Operator op) {
 /// The text that is looked for: between quotation marks, behind "the word", or written as a name.
 const Chunk* Grammar::text_sought(bool announced) {
     articles();
-    announced = spelled({"word", "words", "text", "letters", "letter", "string", "syllable"})
-                || announced;
+    const bool said = spelled({"word", "words", "text", "letters", "letter", "string", "syllable"});
+    announced = said || announced;
     const Chunk* text = look();
-    if (text == nullptr || text->kind == ChunkKind::Mark || text->kind == ChunkKind::Number)
+    if (text == nullptr || text->kind == ChunkKind::Mark || text->kind == ChunkKind::Number
+        || (text->kind == ChunkKind::Sense && !said)) // "starting with the largest"
         return nullptr;
     const bool name = text->kind == ChunkKind::Literal || text->capital
                       || (text->kind == ChunkKind::Linked && means_values(*text));
