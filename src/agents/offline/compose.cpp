@@ -260,21 +260,24 @@ UsedColumn Composer::divided(Made& made, const Mention& said) {
     const std::string output = m_builder.fresh_name("ratio");
     const std::string times =
         said.per_so_many == 1 ? "" : " * " + shortest_number(said.per_so_many);
-    m_builder.add(
-        "compute_field",
-        {{"dataset", made.name},
-         {"expression",
-          fmt::format("{} / {}{}", quoted_field(top.name), quoted_field(bottom.name), times)},
-         {"field", "ratio"},
-         {"output", output}},
-        fmt::format("{} divided by {}{}.", top.title, bottom.title,
-                    times.empty() ? "" : "," + times));
+    m_builder.add("compute_field",
+                  {{"dataset", made.name},
+                   {"expression", fmt::format("{} / {}{}", quoted_field(top.name),
+                                              quoted_field(bottom.name), times)},
+                   {"field", "ratio"},
+                   {"output", output}},
+                  fmt::format("{} divided by {}{}.", top.title, bottom.title,
+                              times.empty() ? "" : "," + times));
     if (times.empty())
         m_quotient = {top.name, bottom.name};
     made.name = output;
     made.columns.push_back({"ratio", None, None, "", false});
-    return {"ratio", "",  fmt::format("{} per {}", top.title, said.divisor_text),
-            None,    Quantity::Intensive, false};
+    return {"ratio",
+            "",
+            fmt::format("{} per {}", top.title, said.divisor_text),
+            None,
+            Quantity::Intensive,
+            false};
 }
 
 /// "OWNER_OCC plus RENTER_OCC": of one kind, as far as the data says of what kind they are.

@@ -77,11 +77,6 @@ Composer::Figure Composer::group_figure(Made& made) {
     if (said == nullptr)
         return {m_builder.count_of(made, "count"), "count", "number of " + made.noun, ""};
     const UsedColumn column = measure_column(made, *said);
-    const bool quotient = m_quotient || !said->divisor.empty();
-    if (quotient && m_frame.aggregate.empty())
-        Builder::refuse(fmt::format("of the {} that belong together, {} could be the mean of theirs "
-                                    "or one sum over the other; ask for the mean, or for the two sums",
-                                    made.noun, column.title));
     const std::string function = statistic_of(column, made.noun);
     const std::string word = function == "sum" ? "total" : function;
     return {metric(function, column.name, "result"), "result", word + " " + column.title,

@@ -357,9 +357,10 @@ Plan Composer::lookup() {
     const auto name = m_builder.name_column(made); // which a join for the column may have renamed
     check_told_of_rows(made, set, column);
     if (m_frame.overall && said->per_so_many != 1)
-        Builder::refuse(fmt::format("\"{}\" of all together is not among what is planned; ask for it "
-                                    "of each, or without the number",
-                                    column.title));
+        Builder::refuse(
+            fmt::format("\"{}\" of all together is not among what is planned; ask for it "
+                        "of each, or without the number",
+                        column.title));
     if (m_frame.overall && m_quotient && !m_rows_wanted)
         return quotient_of_all(made, column, set);
     if (adds_up_by_its_name(*said, column))

@@ -16,7 +16,8 @@ constexpr LexiconLine Lines[] = {
      "first|highest first|from smallest to largest|from small to large|from lowest to highest|from "
      "low to high|from least to most|from fewest to most|in ascending order|in increasing "
      "order|ascending|"
-     "whatever the year|of any year|in any year|whatever year|to compare|for comparison|as a table|in a table|as the crow "
+     "whatever the year|of any year|in any year|whatever year|to compare|for comparison|as a "
+     "table|in a table|as the crow "
      "flies|in a straight line|still|"
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"
      "took place|take place|takes place|taken place|in the table|in the file|in this file|in the "
@@ -229,7 +230,8 @@ constexpr LexiconLine Lines[] = {
     {Relation, "crosses",
      "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run "
      "through|runs through|go through|goes through|going through|cut through|cuts through|lead "
-     "through|leads through|pass through|passing through|passes through|flow through|flows through"},
+     "through|leads through|pass through|passing through|passes through|flow through|flows "
+     "through"},
     {Relation, "touches",
      "touching|touch|touches|that touch|adjacent "
      "to|bordering|border|borders|neighbouring|neighboring|next to|sharing a border with|share a "

@@ -96,12 +96,13 @@ TEST(OfflineComposition, APartOfATextIsLookedForAsItIsWritten) {
                              "How many stations have the word Park in their name?",
                              "How many stations whose name contains Park are there?",
                              "number of stations with the word Park in the name"})
-        EXPECT_EQ(parts_step(task, "filter", "expression"),
-                  R"("contains(lower(`station`), 'park')")")
+        EXPECT_EQ(parts_step(task, "filter", "expression"), R"("contains(lower(`station`), 'park')")
+            ")
             << task;
     EXPECT_EQ(parts_step("How many stations whose type starts with TR are there?", "filter",
                          "expression"),
-              R"("startswith(lower(`type`), 'tr')")");
+              R"("startswith(lower(`type`), 'tr')")
+    ");
 }
 
 TEST(OfflineComposition, AFieldHasAValue) {
@@ -148,8 +149,8 @@ TEST(OfflineComposition, AFigureIsToldForEachTimeThatIsNamed) {
 }
 
 TEST(OfflineComposition, ADecadeIsTenYears) {
-    for (const char* task : {"How many stations opened in the 1990s?",
-                             "How many stations opened in the nineties?"}) {
+    for (const char* task :
+         {"How many stations opened in the 1990s?", "How many stations opened in the nineties?"}) {
         const Query asked = parts_query(task);
         EXPECT_THAT(asked.years, ElementsAre(1990, 1999)) << task;
         EXPECT_TRUE(asked.year_range) << task;
@@ -175,8 +176,8 @@ TEST(OfflineComposition, GroupsAreNamedInManyWords) {
 }
 
 TEST(OfflineComposition, NobodyIsAPopulationOfNone) {
-    for (const char* task : {"In how many wards does nobody live?",
-                             "How many wards are there where nobody lives?"})
+    for (const char* task :
+         {"In how many wards does nobody live?", "How many wards are there where nobody lives?"})
         EXPECT_EQ(parts_step(task, "filter", "expression"), R"("`population` == 0")") << task;
 }
 

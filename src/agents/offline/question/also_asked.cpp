@@ -123,8 +123,8 @@ bool Grammar::figure_of_last() {
     return true;
 }
 
-/// "(Which county had the worst unemployment), and how high was it?", "and what is it?", "and by how
-/// much?": what it is ranked by is told anyway.
+/// "(Which county had the worst unemployment), and how high was it?", "and what is it?", "and by
+/// how much?": what it is ranked by is told anyway.
 bool Grammar::value_of_last() {
     const Request& last = m_query.requests.back();
     const bool ranked = last.set != None && m_query.sets[last.set].ranking.has_value();
@@ -138,7 +138,8 @@ bool Grammar::value_of_last() {
     }
     const Ranking& ranking = *m_query.sets[last.set].ranking;
     std::optional<Unit> unit;
-    bool asked = spelled({"how high", "how much", "how many", "how low", "what", "what is", "what was"});
+    bool asked =
+        spelled({"how high", "how much", "how many", "how low", "what", "what is", "what was"});
     if (asked && look() != nullptr && look()->kind == ChunkKind::UnitName && !m_query.unit) {
         unit = m_chunks[m_at++].unit; // "how many kilometres long is it"
         asked = (ranking.notion == "length" && spelled({"long"}))

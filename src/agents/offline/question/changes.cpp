@@ -282,7 +282,8 @@ bool Grammar::change_of_named() {
     const bool in_own_unit = percent || !by || unit_of(*said, unit, unit_end);
     if (!set)
         set = each_row();
-    if (!set || !in_own_unit || (m_query.sets[*set].ranking && m_query.sets[*set].ranking->count == 1)
+    if (!set || !in_own_unit
+        || (m_query.sets[*set].ranking && m_query.sets[*set].ranking->count == 1)
         || (!m_query.sets[*set].ranking && m_query.sets[*set].values.empty()))
         return back(before);
     m_query.year_range = false;

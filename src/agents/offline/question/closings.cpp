@@ -130,12 +130,12 @@ void Grammar::closing() {
                 && (at_end() || look()->kind == ChunkKind::Mark))
                || back(before);
     };
-    while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
-           || figures_of_year()
-           || percent_closed() || figure_of_others() || remark_on_data()
-           || word({"in all", "all together", "at all", "on record", "ever", "in the table", "in the data",
-                    "in the file", "in this file", "in this data", "in the layer"})) {
+    while (
+        in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
+        || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
+        || figures_of_year() || percent_closed() || figure_of_others() || remark_on_data()
+        || word({"in all", "all together", "at all", "on record", "ever", "in the table",
+                 "in the data", "in the file", "in this file", "in this data", "in the layer"})) {
     }
 }
 

@@ -19,14 +19,25 @@ struct Comparative {
         notion; ///< what it goes by where no column is named; empty where one has to be
 };
 
-constexpr Comparative Comparatives[] = {
-    {"more", true, ""},         {"larger", true, "size"},  {"bigger", true, "size"},
-    {"higher", true, "size"},   {"greater", true, "size"}, {"longer", true, "length"},
-    {"taller", true, "size"},   {"less", false, ""},       {"fewer", false, ""},
-    {"smaller", false, "size"}, {"lower", false, "size"},  {"shorter", false, "length"},
-    {"deeper", true, "depth"},  {"denser", true, "density"}, {"richer", true, "income"},
-    {"warmer", true, "temperature"}, {"colder", false, "temperature"},
-    {"wetter", true, "precipitation"}, {"drier", false, "precipitation"}};
+constexpr Comparative Comparatives[] = {{"more", true, ""},
+                                        {"larger", true, "size"},
+                                        {"bigger", true, "size"},
+                                        {"higher", true, "size"},
+                                        {"greater", true, "size"},
+                                        {"longer", true, "length"},
+                                        {"taller", true, "size"},
+                                        {"less", false, ""},
+                                        {"fewer", false, ""},
+                                        {"smaller", false, "size"},
+                                        {"lower", false, "size"},
+                                        {"shorter", false, "length"},
+                                        {"deeper", true, "depth"},
+                                        {"denser", true, "density"},
+                                        {"richer", true, "income"},
+                                        {"warmer", true, "temperature"},
+                                        {"colder", false, "temperature"},
+                                        {"wetter", true, "precipitation"},
+                                        {"drier", false, "precipitation"}};
 
 /// "more populous", "more densely populated".
 constexpr Comparative BehindMore[] = {{"populous", true, "population"},
@@ -160,8 +171,8 @@ std::optional<std::size_t> Grammar::two_places() {
     return m_query.sets.size() - 1;
 }
 
-/// "Was obesity more common in Texas or in Colorado?", "Where was unemployment higher, in Ohio or in
-/// Utah?": a column of two places.
+/// "Was obesity more common in Texas or in Colorado?", "Where was unemployment higher, in Ohio or
+/// in Utah?": a column of two places.
 bool Grammar::more_common_in() {
     const State before = state();
     word({"where"});

@@ -94,14 +94,13 @@ bool Grammar::may_be_described(const Chunk& chunk) const {
     if (chunk.kind == ChunkKind::Mark)
         return chunk.text == ",";
     using enum Sense;
-    static const std::set<std::string, std::less<>> Articles{"a", "an", "the", "all", "all the",
-                                                             "both"};
+    static const std::set<std::string, std::less<>> Articles{"a",   "an",      "the",
+                                                             "all", "all the", "both"};
     const bool is_article = Articles.contains(ascii_lower(chunk.text));
     return chunk.kind == ChunkKind::Unknown || chunk.kind == ChunkKind::Number
            || (chunk.kind == ChunkKind::Sense
-               && (is_article || chunk.is(CompareAfter) || chunk.is(PerCapita)
-                   || chunk.is(Measure) || chunk.is(Concept) || chunk.is(Vague) || chunk.is(And)
-                   || chunk.is(Overall)));
+               && (is_article || chunk.is(CompareAfter) || chunk.is(PerCapita) || chunk.is(Measure)
+                   || chunk.is(Concept) || chunk.is(Vague) || chunk.is(And) || chunk.is(Overall)));
 }
 
 /// "all docks (nbikes + nempty)", "GDP per head (GDP_MD_EST divided by POP_EST)": the words before

@@ -65,7 +65,14 @@ bool Grammar::amount() {
     const bool summed = taken_together();
     in_time();
     if (!said->divisor.empty()) {
-        if (auto key = group_key())
+        auto key = group_key();
+        const auto has_column = [&](const EntityLink& link) {
+            return link.dataset == said->fields.front().dataset;
+        };
+        // Of rows that are put together, a quotient could be the mean of theirs or of their sums.
+        if (key && std::none_of(key->entities.begin(), key->entities.end(), has_column))
+            return back(before);
+        if (key)
             ask(set, GroupedFigures{std::move(*key), *said, ""});
         else
             ask(set, RowValues{*said, summed});
@@ -354,8 +361,8 @@ bool Grammar::statistics() {
 /// "(the highest temperature) of any cell": of which a raster's figures are anyway.
 void Grammar::of_any_cell(const std::optional<Mention>& said) {
     const State before = state();
-    const bool raster = said && !said->fields.empty()
-                        && said->fields.front().column == Column::Band;
+    const bool raster =
+        said && !said->fields.empty() && said->fields.front().column == Column::Band;
     if (raster && (sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr)) {
         articles();
         spelled({"single", "one"});

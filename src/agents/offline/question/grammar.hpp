@@ -56,7 +56,7 @@ private:
     std::vector<FieldLink> bands_of(const Chunk& chunk) const;
     bool is_time(const FieldLink& link) const;
     bool tells_time(const FieldLink& link) const; ///< by dates or by years
-    bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
+    bool counts_units(const Chunk& chunk) const;  ///< "people": the unit of a column, no rows
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
     using Production = bool (Grammar::*)();

@@ -113,8 +113,8 @@ bool Grammar::before_group() {
             back(each);
         return true;
     }
-    const bool at = word({"at", "on", "for"}) || sense(Sense::In) != nullptr
-                    || sense(Sense::Of) != nullptr;
+    const bool at =
+        word({"at", "on", "for"}) || sense(Sense::In) != nullptr || sense(Sense::Of) != nullptr;
     return (at && word({"each", "every"})) || back(before);
 }
 
@@ -195,9 +195,9 @@ bool Grammar::names_again() {
     const Chunk* first = look();
     const Chunk* by = look(1);
     const Chunk* second = look(2);
-    const bool again = first != nullptr && by != nullptr && second != nullptr
-                       && first->kind == ChunkKind::Linked && (by->text == "by" || by->text == "for")
-                       && fold(first->text) == fold(second->text);
+    const bool again =
+        first != nullptr && by != nullptr && second != nullptr && first->kind == ChunkKind::Linked
+        && (by->text == "by" || by->text == "for") && fold(first->text) == fold(second->text);
     m_at += again ? 2 : 0;
     return again;
 }
@@ -205,8 +205,8 @@ bool Grammar::names_again() {
 /// "Break the stations down by type", "split up the wells by status", "count the quakes by net".
 bool Grammar::broken_down() {
     const State before = state();
-    if (!spelled({"break", "break down", "split", "split up", "divide", "group", "count", "count the", "tally",
-                  "classify", "sort"}))
+    if (!spelled({"break", "break down", "split", "split up", "divide", "group", "count",
+                  "count the", "tally", "classify", "sort"}))
         return false;
     spelled({"down", "up"});
     auto set = named_rows();
@@ -261,9 +261,9 @@ bool Grammar::counts_of_last() {
             || look()->entities.front().dataset == m_query.sets[set].entities.front().dataset))
         ++m_at;
     verb_of_place();
-    const bool each = word({"of each", "in each", "each", "for each", "per"})
-                      || ((sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr)
-                          && word({"each", "them"}));
+    const bool each =
+        word({"of each", "in each", "each", "for each", "per"})
+        || ((sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr) && word({"each", "them"}));
     if (!each)
         return back(before);
     word({"of them", "one"});
@@ -295,10 +295,10 @@ bool Grammar::grouped(std::size_t set, std::optional<Mention> column, std::strin
     const State before = state();
     mark(",");
     const bool counted = spelled({"counted"}); // ", counted by type"
-    const bool of_figure = column
-                           && is_word({"by", "per", "for each", "for every", "in each",
-                                       "separately for", "separately", "broken down by", "split by",
-                                       "for"});
+    const bool of_figure =
+        column
+        && is_word({"by", "per", "for each", "for every", "in each", "separately for", "separately",
+                    "broken down by", "split by", "for"});
     if (counted ? !function.empty() : !of_figure) // ", by type" behind rows may be their order
         back(before);
     auto key = group_key();

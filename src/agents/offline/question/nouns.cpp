@@ -440,7 +440,8 @@ std::optional<Mention> Grammar::column() {
     const State before = state();
     articles();
     if (const State open = state(); // "(the median of) the cells of lux_elevation.tif"
-        sense(Sense::Cells) == nullptr || (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        sense(Sense::Cells) == nullptr
+        || (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
         || (articles(), look() == nullptr) || bands_of(*look()).empty())
         back(open);
     if (sense(Sense::PerCapita) != nullptr) { // "per capita emissions"
@@ -508,7 +509,7 @@ std::optional<Mention> Grammar::column() {
         && !chunk->fields.empty() && again->in_brackets
         && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
-        ++m_at; // "empty docks (nempty)": each of the words was taken for it
+        ++m_at;                // "empty docks (nempty)": each of the words was taken for it
     terms_behind(said, false); // "nbikes + nempty"
     data_in_brackets(said);
     own_unit_behind(said);

@@ -61,8 +61,7 @@ void Grammar::at_other_times(std::size_t known) {
     const std::vector<Request> asked(m_query.requests.begin() + static_cast<std::ptrdiff_t>(known),
                                      m_query.requests.end());
     const auto of_a_time = [&](const Request& request) { return is_of_a_time(request); };
-    if (!m_query.is_named() || asked.empty()
-        || !std::all_of(asked.begin(), asked.end(), of_a_time))
+    if (!m_query.is_named() || asked.empty() || !std::all_of(asked.begin(), asked.end(), of_a_time))
         return;
     const State before = state();
     AskedTime first = take_time();

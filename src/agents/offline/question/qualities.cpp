@@ -16,8 +16,8 @@
 namespace graticule::agents::offline {
 
 /// The values of a field that a phrase names: "TRAIN", or the "1" of codes that are text.
-std::vector<retrieval::ValueMatch> Grammar::values_named(const Chunk& value,
-                                                         const std::vector<FieldLink>& fields) const {
+std::vector<retrieval::ValueMatch>
+Grammar::values_named(const Chunk& value, const std::vector<FieldLink>& fields) const {
     std::vector<retrieval::ValueMatch> found = values_in(value, fields);
     if (value.kind != ChunkKind::Number || value.unit)
         return found;
@@ -34,8 +34,8 @@ std::vector<retrieval::ValueMatch> Grammar::values_named(const Chunk& value,
     return found;
 }
 
-/// "(have) the status reviewed", "(with) type TRAIN", "(with) STATE = CA", "(whose) type is TRAIN or
-/// BUS": a field and the value that it has.
+/// "(have) the status reviewed", "(with) type TRAIN", "(with) STATE = CA", "(whose) type is TRAIN
+/// or BUS": a field and the value that it has.
 bool Grammar::value_of_field(std::size_t set, bool negated) {
     const State before = state();
     articles();
@@ -193,7 +193,7 @@ std::vector<retrieval::ValueMatch> Grammar::values_of_any(const ValueFilter& fil
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
-        "is",       "are", "was",     "were", "be",    "been",  "still", "not",
+        "is",       "are", "was",     "were", "be",    "been",  "still",  "not",
         "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent", "no"};
     bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};

@@ -38,7 +38,8 @@ std::optional<std::size_t> Grammar::named_data() {
     const State before = state();
     articles();
     const Chunk* data = look();
-    const bool named = data != nullptr && data->kind == ChunkKind::Linked && !data->entities.empty();
+    const bool named =
+        data != nullptr && data->kind == ChunkKind::Linked && !data->entities.empty();
     if (!named) {
         back(before);
         return std::nullopt;
@@ -78,7 +79,8 @@ bool Grammar::is_asked_of(std::size_t dataset) {
     return used;
 }
 
-/// "Use dem.tif.", "The regions are in the income table.", "(see the income table for the regions)".
+/// "Use dem.tif.", "The regions are in the income table.", "(see the income table for the
+/// regions)".
 bool Grammar::remark_on_data() {
     const State before = state();
     const bool bracket = mark("(");

@@ -45,10 +45,10 @@ namespace {
 /// What an answer is for: "a report", "the council meeting".
 bool is_occasion(const Chunk& chunk) {
     static const std::set<std::string, std::less<>> Occasions{
-        "project", "study",    "homework", "assignment", "exercise",     "report", "article",
-        "story",   "paper",    "thesis",   "meeting",    "question",     "talk",   "presentation",
-        "quiz",    "lesson",   "class",    "newsletter", "blog",         "essay",  "poster",
-        "client",  "brochure", "workshop", "seminar",    "boss",         "colleague"};
+        "project", "study",    "homework", "assignment", "exercise", "report",   "article",
+        "story",   "paper",    "thesis",   "meeting",    "question", "talk",     "presentation",
+        "quiz",    "lesson",   "class",    "newsletter", "blog",     "essay",    "poster",
+        "client",  "brochure", "workshop", "seminar",    "boss",     "colleague"};
     return Occasions.contains(ascii_lower(chunk.text));
 }
 
@@ -64,10 +64,10 @@ bool says_something(const Chunk& chunk) {
                       || chunk.is(Relation) || chunk.is(Direction) || chunk.is(Vague)
                       || chunk.is(Unsupported) || chunk.is(Within);
     static const std::set<std::string, std::less<>> Narrowing{
-        "only",  "just",   "except",  "interested", "interest",  "focus",     "focusing",
-        "care",  "ignore", "live",    "restrict",   "north",     "south",     "east",
-        "west",  "part",   "northern", "southern",  "eastern",   "western",   "central",
-        "rural", "urban",  "without"};
+        "only",     "just",    "except",  "interested", "interest", "focus",
+        "focusing", "care",    "ignore",  "live",       "restrict", "north",
+        "south",    "east",    "west",    "part",       "northern", "southern",
+        "eastern",  "western", "central", "rural",      "urban",    "without"};
     const bool number = chunk.kind == ChunkKind::Number && !looks_like_year(chunk);
     return asks || !chunk.values.empty() || number || chunk.kind == ChunkKind::Literal
            || chunk.kind == ChunkKind::File || Narrowing.contains(ascii_lower(chunk.text));
@@ -76,8 +76,8 @@ bool says_something(const Chunk& chunk) {
 /// "I'm writing an essay", "We're working on it": what somebody who asks is at.
 bool says_occupation(const Chunk& chunk) {
     static const std::set<std::string, std::less<>> Occupations{
-        "writing", "working", "preparing", "doing", "studying", "looking", "putting", "planning",
-        "making",  "teaching", "researching", "compiling", "drafting"};
+        "writing",  "working", "preparing", "doing",       "studying",  "looking", "putting",
+        "planning", "making",  "teaching",  "researching", "compiling", "drafting"};
     return is_occasion(chunk) || Occupations.contains(ascii_lower(chunk.text));
 }
 
@@ -162,9 +162,8 @@ bool Grammar::put_in_place(Request& request) {
     }
     SetPhrase& rows = m_query.sets[request.set];
     ValueFilter where = m_query.sets[m_place_before].values.front();
-    const bool named = std::any_of(rows.values.begin(), rows.values.end(), [&](const auto& known) {
-        return known.texts == where.texts;
-    });
+    const bool named = std::any_of(rows.values.begin(), rows.values.end(),
+                                   [&](const auto& known) { return known.texts == where.texts; });
     if (rows.ranking && rows.ranking->count_of != None)
         return false; // which of the two sets lies there?
     if (!named) {
@@ -186,23 +185,54 @@ bool Grammar::requests_of(std::size_t spoken_of) {
                || back(before);
     };
     static constexpr Production OfLast[] = {
-        &Grammar::columns_of_last, &Grammar::counts_of_last, &Grammar::remark_on_data, &Grammar::figure_of_last, &Grammar::value_of_last,  &Grammar::count_of_last,        &Grammar::names_of_last,
-        &Grammar::distance_of_last, &Grammar::map_of_last,          &Grammar::file_of_last,
-        &Grammar::chart_of_last,    &Grammar::size_of_outline,      &Grammar::size_of_transformation};
-    static constexpr Production OfItsOwn[] = {
-        &Grammar::year_sought, &Grammar::data_described,    &Grammar::months,          &Grammar::value_at_point,
-        &Grammar::cells_compared,    &Grammar::index_of_bands,  &Grammar::highest_in_which,
-        &Grammar::analysis,          &Grammar::transformation,  &Grammar::chart,
-        &Grammar::where,             &Grammar::comparison_of_two, &Grammar::changes,
-        &Grammar::change_of_named,   &Grammar::share_of_column, &Grammar::share,
-        &Grammar::share_of_names,    &Grammar::different_values, &Grammar::broken_down, &Grammar::extreme_of_each, &Grammar::kinds_there_are, &Grammar::count,
-        &Grammar::distance_between,  &Grammar::size_in_unit,    &Grammar::amount,
-        &Grammar::nearest,           &Grammar::met_by,          &Grammar::both_extremes,
-        &Grammar::compared_figures,  &Grammar::there_are,       &Grammar::which,
-        &Grammar::first_among,       &Grammar::ranked_groups,   &Grammar::size,
-        &Grammar::column_by_group,   &Grammar::statistics,      &Grammar::measured_in_place,
-        &Grammar::values,            &Grammar::listing,         &Grammar::file_of_set,
-        &Grammar::map_of_column,     &Grammar::map_of_set,      &Grammar::rows_alone};
+        &Grammar::columns_of_last,       &Grammar::counts_of_last,   &Grammar::remark_on_data,
+        &Grammar::figure_of_last,        &Grammar::value_of_last,    &Grammar::count_of_last,
+        &Grammar::names_of_last,         &Grammar::distance_of_last, &Grammar::map_of_last,
+        &Grammar::file_of_last,          &Grammar::chart_of_last,    &Grammar::size_of_outline,
+        &Grammar::size_of_transformation};
+    static constexpr Production OfItsOwn[] = {&Grammar::year_sought,
+                                              &Grammar::data_described,
+                                              &Grammar::months,
+                                              &Grammar::value_at_point,
+                                              &Grammar::cells_compared,
+                                              &Grammar::index_of_bands,
+                                              &Grammar::highest_in_which,
+                                              &Grammar::analysis,
+                                              &Grammar::transformation,
+                                              &Grammar::chart,
+                                              &Grammar::where,
+                                              &Grammar::comparison_of_two,
+                                              &Grammar::changes,
+                                              &Grammar::change_of_named,
+                                              &Grammar::share_of_column,
+                                              &Grammar::share,
+                                              &Grammar::share_of_names,
+                                              &Grammar::different_values,
+                                              &Grammar::broken_down,
+                                              &Grammar::extreme_of_each,
+                                              &Grammar::kinds_there_are,
+                                              &Grammar::count,
+                                              &Grammar::distance_between,
+                                              &Grammar::size_in_unit,
+                                              &Grammar::amount,
+                                              &Grammar::nearest,
+                                              &Grammar::met_by,
+                                              &Grammar::both_extremes,
+                                              &Grammar::compared_figures,
+                                              &Grammar::there_are,
+                                              &Grammar::which,
+                                              &Grammar::first_among,
+                                              &Grammar::ranked_groups,
+                                              &Grammar::size,
+                                              &Grammar::column_by_group,
+                                              &Grammar::statistics,
+                                              &Grammar::measured_in_place,
+                                              &Grammar::values,
+                                              &Grammar::listing,
+                                              &Grammar::file_of_set,
+                                              &Grammar::map_of_column,
+                                              &Grammar::map_of_set,
+                                              &Grammar::rows_alone};
     const bool first = m_query.requests.empty();
     return (!first && std::any_of(std::begin(OfLast), std::end(OfLast), reads_all))
            || std::any_of(std::begin(OfItsOwn), std::end(OfItsOwn), reads_all);
@@ -482,8 +512,8 @@ bool Grammar::columns_of_last() {
 bool Grammar::count_of_last() {
     const State before = state();
     const Request last = m_query.requests.back();
-    const bool of_rows = std::holds_alternative<RowList>(last.what)
-                         || std::holds_alternative<Statistic>(last.what);
+    const bool of_rows =
+        std::holds_alternative<RowList>(last.what) || std::holds_alternative<Statistic>(last.what);
     if (!of_rows || last.set == None || m_query.sets[last.set].ranking
         || m_query.sets[last.set].text.empty() || sense(Sense::Count) == nullptr)
         return back(before);

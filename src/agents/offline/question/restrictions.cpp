@@ -69,9 +69,10 @@ bool Grammar::restriction(std::size_t set) {
     const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
-    if ((!negated && (in_time() || since_year(set))) || in_place(set, negated) || distance(set, negated)
-        || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
-        || comparison(set, negated) || (!negated && column_compared(set)))
+    if ((!negated && (in_time() || since_year(set))) || in_place(set, negated)
+        || distance(set, negated) || relation(set, negated)
+        || (!negated && (column_inside(set) || direction(set))) || comparison(set, negated)
+        || (!negated && column_compared(set)))
         return true;
     return back(before);
 }
@@ -201,9 +202,9 @@ bool Grammar::predicate(std::size_t set) {
             && (word({"got"}), has_most(set) || having(set)))
             return true;
         back(start);
-        if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got",
-                  "caused", "cause", "causes", "produced", "produce", "received", "emitted", "emit",
-                  "saw", "generated", "suffered", "list", "lists"})
+        if (word({"reach",   "reaches", "reached", "cover",     "covers",   "measured", "recorded",
+                  "got",     "caused",  "cause",   "causes",    "produced", "produce",  "received",
+                  "emitted", "emit",    "saw",     "generated", "suffered", "list",     "lists"})
             && has_most(set))
             return true;
         back(start);

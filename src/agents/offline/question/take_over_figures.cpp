@@ -299,8 +299,15 @@ void TakeOver::rank_anew(Ranking said) {
     if (figure && plain && said.notion.empty() && said.count_of == None) {
         m_said.functions.insert(m_said.functions.begin(), said.descending ? "max" : "min");
         if (!said.fields.empty())
-            m_said.column = Mention{said.fields,  said.text,         "",        None, said.per_capita,
-                                    said.divisor, said.divisor_text, said.terms, said.per_so_many};
+            m_said.column = Mention{said.fields,
+                                    said.text,
+                                    "",
+                                    None,
+                                    said.per_capita,
+                                    said.divisor,
+                                    said.divisor_text,
+                                    said.terms,
+                                    said.per_so_many};
         return;
     }
     const auto* values = std::get_if<RowValues>(&first.what);

@@ -122,8 +122,9 @@ bool Grammar::text_of_column(std::size_t set) {
     }
     const bool negated = (word({"do", "does"}) && word({"not"})) || word({"doesnt", "dont"});
     const Chunk* pattern = sense(Sense::Pattern);
-    const bool contains = pattern == nullptr
-                          && (spelled({"contains", "contain", "includes", "include", "has", "have"}));
+    const bool contains =
+        pattern == nullptr
+        && (spelled({"contains", "contain", "includes", "include", "has", "have"}));
     if (pattern == nullptr && !contains)
         return back(before);
     const Chunk* text = text_sought(true);

@@ -182,7 +182,8 @@ bool Grammar::since_year(std::size_t set) {
     const auto of = fields.empty() ? std::nullopt : year();
     if (!of)
         return back(before);
-    if (from && !spelled({"on", "onwards", "onward", "on wards", "and on", "and later", "or later"}))
+    if (from
+        && !spelled({"on", "onwards", "onward", "on wards", "and on", "and later", "or later"}))
         return back(before);
     Condition condition;
     condition.op = text == "after"    ? Operator::Greater
@@ -288,8 +289,8 @@ bool Grammar::open_span(std::string_view preposition) {
 bool Grammar::days_of_month() {
     const State before = state();
     articles();
-    if (spelled({"week", "days", "period", "time"}) && !word({"from"}) && sense(Sense::Between) == nullptr
-        && sense(Sense::Of) == nullptr)
+    if (spelled({"week", "days", "period", "time"}) && !word({"from"})
+        && sense(Sense::Between) == nullptr && sense(Sense::Of) == nullptr)
         return back(before);
     const Chunk* day = look();
     if (!may_be_day(day))
@@ -319,8 +320,9 @@ bool Grammar::figures_of_year() {
 
 /// "(in) the 1990s", "(during) the nineties".
 bool Grammar::decade() {
-    static constexpr std::array<std::string_view, 8> Names{
-        "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"};
+    static constexpr std::array<std::string_view, 8> Names{"twenties", "thirties", "forties",
+                                                           "fifties",  "sixties",  "seventies",
+                                                           "eighties", "nineties"};
     constexpr int Twenties = 1920;
     constexpr int Years = 10;
     const Chunk* next = look();

@@ -158,15 +158,15 @@ bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
     word({"still", "been", "actually", "entire", "entirely", "wholly", "completely", "fully"});
-    word({"lie",        "lies",       "live",        "lives",     "lived",   "lying",
-          "located",    "situated",   "found",       "happened",  "happen",  "occurred",
-          "occur",      "living",     "recorded",    "available", "present", "there",
-          "took place", "take place", "taken place", "exist",     "exists",  "fall",
-          "fell",       "falls",      "run",         "runs",      "left",    "leave",
-          "leaves",     "departed",   "started",     "struck",    "strike",  "hit",
-          "sit",        "sits",       "stand",       "stands",    "stood",   "reside",
-          "resides",    "resided",    "registered",  "measured",  "listed",  "live there",
-          "occurs",     "takes place", "go",         "goes",      "went",    "reach",
+    word({"lie",        "lies",        "live",        "lives",     "lived",   "lying",
+          "located",    "situated",    "found",       "happened",  "happen",  "occurred",
+          "occur",      "living",      "recorded",    "available", "present", "there",
+          "took place", "take place",  "taken place", "exist",     "exists",  "fall",
+          "fell",       "falls",       "run",         "runs",      "left",    "leave",
+          "leaves",     "departed",    "started",     "struck",    "strike",  "hit",
+          "sit",        "sits",        "stand",       "stands",    "stood",   "reside",
+          "resides",    "resided",     "registered",  "measured",  "listed",  "live there",
+          "occurs",     "takes place", "go",          "goes",      "went",    "reach",
           "reaches",    "reached"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;

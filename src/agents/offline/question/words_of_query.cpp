@@ -57,7 +57,8 @@ struct Wording {
                                ranking.descending ? "most" : "fewest",
                                set_in_words(query.sets, ranking.count_of));
         const std::string by = (ranking.text.empty() ? ranking.notion : ranking.text)
-                               + in_words(ranking.terms) + (ranking.divisor.empty() ? "" : " per " + ranking.divisor_text);
+                               + in_words(ranking.terms)
+                               + (ranking.divisor.empty() ? "" : " per " + ranking.divisor_text);
         return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
                            extreme_word(by, ranking.descending), by);
     }

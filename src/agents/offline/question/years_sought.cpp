@@ -80,9 +80,9 @@ std::optional<Condition> Grammar::crossed_number() {
     spelled({"drop", "fall", "go", "sink", "dip", "rise", "climb", "get", "pass", "decline",
              "decrease", "increase", "grow", "come", "move"});
     auto condition = compared_number(false);
-    const bool behind = spelled({"for the first time"})
-                        || (word({"for"}) && word({"the"}) && spelled({"first"})
-                            && spelled({"time"}));
+    const bool behind =
+        spelled({"for the first time"})
+        || (word({"for"}) && word({"the"}) && spelled({"first"}) && spelled({"time"}));
     if (condition && (first || behind))
         return condition;
     back(before);
