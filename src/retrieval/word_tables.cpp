@@ -24,6 +24,7 @@ constexpr std::string_view Synonyms[] = {
     "underground tube metro subway",
     "railway railroad rail",
     "river stream",
+    "road street",
     "port harbour harbor seaport",
     "forest woodland wooded forested",
     "borough",
@@ -189,6 +190,8 @@ constexpr std::string_view Places[] = {
     "sub saharan africa|subsaharan africa|sub saharan",
     "middle east|middle east north africa|middle east and north africa",
     "district of columbia|washington dc|washington d c|dc",
+    "rhine|rhein|rhin",
+    "danube|donau",
 };
 
 constexpr WordPair Adjectives[] = {

@@ -296,8 +296,9 @@ std::string Builder::pattern_expression(Made& made, const Condition& condition) 
     const char* function = condition.op == Operator::StartsWith ? "startswith"
                            : condition.op == Operator::EndsWith ? "endswith"
                                                                 : "contains";
-    return fmt::format("{}(lower({}), {})", function, quoted_field(*name),
-                       quoted_text(ascii_lower(condition.text)));
+    const std::string found = fmt::format("{}(lower({}), {})", function, quoted_field(*name),
+                                          quoted_text(ascii_lower(condition.text)));
+    return condition.negated ? "not " + found : found;
 }
 
 /// "have no tax": no value; a value of 0 where all rows have one. Where there are both, the task
@@ -363,15 +364,21 @@ std::string Builder::condition_expression(Made& made, const Condition& condition
     if (fields.empty() && !notion.empty())
         fields = link_fields({notion}, m_resolver.schema());
     UsedColumn column = use_column(made, fields, notion,
-                                   condition.field_text.empty() ? notion : condition.field_text);
+                                   condition.field_text.empty() ? notion : condition.field_text,
+                                   condition.function);
     for (const MadeColumn& known : made.columns)
         if (known.name == column.name && known.text && condition.op != Operator::Missing
             && condition.op != Operator::No)
             refuse(
                 fmt::format("\"{}\" is text, which no number can be compared with", column.title));
-    const std::string field = is_date(column) && compares_years(condition)
-                                  ? "year(" + quoted_field(column.name) + ")"
-                                  : quoted_field(column.name);
+    std::string field = is_date(column) && compares_years(condition)
+                            ? "year(" + quoted_field(column.name) + ")"
+                            : quoted_field(column.name);
+    for (const Term& term : condition.terms)
+        field += fmt::format(" {} {}", term.sign,
+                             quoted_field(use_column(made, term.fields, "", term.text).name));
+    if (!condition.terms.empty())
+        field = "(" + field + ")";
     const auto value = [&](double number) {
         return shortest_number(threshold_in(condition, number, column));
     };

@@ -94,7 +94,7 @@ void Builder::keep_years_between(Made& made, const std::string& years) {
 
 void Builder::keep_year(Made& made) {
     const DatasetProfile& panel = profile(made.base);
-    if (!panel.year_field || m_frame.map_kind == "multiples")
+    if (!panel.year_field || m_frame.map_kind == "multiples" || m_frame.year_sought)
         return;
     const MadeColumn* column = find_column(made, made.base, *panel.year_field);
     if (column == nullptr)

@@ -65,6 +65,8 @@ Plan Composer::run() {
         return value_at_place();
     if (m_frame.by_month)
         return months();
+    if (m_frame.year_sought)
+        return year_sought();
     if (auto part = raster_part())
         return *std::move(part);
     if (!m_frame.transform.empty() && m_frame.transform != "export")
@@ -181,6 +183,8 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
     m_used_mentions.insert(said.chunk);
     if (!said.divisor.empty())
         return divided(made, said);
+    if (!said.terms.empty())
+        return added_up(made, said);
     const bool ratio =
         said.notion == "density" || said.per_capita || m_frame.density || m_frame.per_capita;
     if (!ratio)
@@ -224,7 +228,8 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
         m_builder.use_column(made, said.fields, said.notion, said.text, statistic);
     if (top.unit.find("per person") != std::string::npos
         || top.unit.find("per capita") != std::string::npos
-        || fold(top.title).find("per capita") != std::string::npos)
+        || fold(top.title).find("per capita") != std::string::npos
+        || fold(top.name).find("per capita") != std::string::npos)
         return top;
     const UsedColumn bottom = m_builder.use_column(made, population, "", "population");
     const std::string unit = unit_per(top.unit, "person");
@@ -245,23 +250,65 @@ UsedColumn Composer::measure_column(Made& made, const Mention& said, const std::
 
 /// "deaths per birth".
 UsedColumn Composer::divided(Made& made, const Mention& said) {
-    const UsedColumn top = m_builder.use_column(made, said.fields, said.notion, said.text);
+    const UsedColumn top = said.terms.empty()
+                               ? m_builder.use_column(made, said.fields, said.notion, said.text)
+                               : added_up(made, said);
     const UsedColumn bottom = m_builder.use_column(made, said.divisor, "", said.divisor_text);
     if (top.name == bottom.name)
         Builder::refuse(
             fmt::format("\"{}\" and \"{}\" are the same column", said.text, said.divisor_text));
     const std::string output = m_builder.fresh_name("ratio");
-    m_builder.add(
-        "compute_field",
-        {{"dataset", made.name},
-         {"expression", fmt::format("{} / {}", quoted_field(top.name), quoted_field(bottom.name))},
-         {"field", "ratio"},
-         {"output", output}},
-        fmt::format("{} divided by {}.", top.title, bottom.title));
-    m_quotient = {top.name, bottom.name};
+    const std::string times =
+        said.per_so_many == 1 ? "" : " * " + shortest_number(said.per_so_many);
+    m_builder.add("compute_field",
+                  {{"dataset", made.name},
+                   {"expression", fmt::format("{} / {}{}", quoted_field(top.name),
+                                              quoted_field(bottom.name), times)},
+                   {"field", "ratio"},
+                   {"output", output}},
+                  fmt::format("{} divided by {}{}.", top.title, bottom.title,
+                              times.empty() ? "" : "," + times));
+    if (times.empty())
+        m_quotient = {top.name, bottom.name};
     made.name = output;
     made.columns.push_back({"ratio", None, None, "", false});
-    return {"ratio", "", top.title + " per " + bottom.title, None, Quantity::Intensive, false};
+    return {"ratio",
+            "",
+            fmt::format("{} per {}", top.title, said.divisor_text),
+            None,
+            Quantity::Intensive,
+            false};
+}
+
+/// "OWNER_OCC plus RENTER_OCC": of one kind, as far as the data says of what kind they are.
+UsedColumn Composer::added_up(Made& made, const Mention& said) {
+    UsedColumn sum = m_builder.use_column(made, said.fields, said.notion, said.text);
+    std::string expression = quoted_field(sum.name);
+    for (const Term& term : said.terms) {
+        const UsedColumn other = m_builder.use_column(made, term.fields, "", term.text);
+        if (other.unit != sum.unit)
+            Builder::refuse(fmt::format("{} is in \"{}\" and {} in \"{}\", so that they cannot be "
+                                        "added or set off against each other",
+                                        sum.title, sum.unit, other.title, other.unit));
+        expression += fmt::format(" {} {}", term.sign, quoted_field(other.name));
+        sum.title += fmt::format(" {} {}", term.sign == '+' ? "plus" : "minus", other.title);
+        if (other.quantity != sum.quantity)
+            sum.quantity = Quantity::Unknown;
+        sum.whole = sum.whole && other.whole;
+    }
+    const std::string output = m_builder.fresh_name("combined");
+    m_builder.add("compute_field",
+                  {{"dataset", made.name},
+                   {"expression", expression},
+                   {"field", "combined"},
+                   {"unit", sum.unit},
+                   {"output", output}},
+                  fmt::format("{}.", sum.title));
+    made.name = output;
+    made.columns.push_back({"combined", None, None, sum.unit, false});
+    sum.name = "combined";
+    sum.dataset = None;
+    return sum;
 }
 
 /// Amounts add up; rates, shares and ages do not.

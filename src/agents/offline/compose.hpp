@@ -44,6 +44,7 @@ private:
     Plan describe();
     std::optional<Frame> category_as_group() const;
     UsedColumn divided(Made& made, const Mention& said);
+    UsedColumn added_up(Made& made, const Mention& said);
 
     struct RankedRows {
         std::string step;
@@ -215,6 +216,7 @@ private:
     std::vector<FieldLink> asked_values() const;
     Plan value_at_place();
     Plan months();
+    Plan year_sought();
     Plan contours();
     Plan index();
     Plan index_answered(const std::string& raster, const std::string& index, const std::string& of);

@@ -200,6 +200,8 @@ Mention Composer::ranked_by(const SetPhrase& set, const Needs& needs) {
     by.text = !rank.text.empty() ? rank.text : rank.notion;
     by.divisor = rank.divisor;
     by.divisor_text = rank.divisor_text;
+    by.terms = rank.terms;
+    by.per_so_many = rank.per_so_many;
     const Mention* said = mention();
     if (by.fields.empty() && by.notion.empty() && said != nullptr) {
         by = *said;
@@ -354,6 +356,11 @@ Plan Composer::lookup() {
     const UsedColumn column = measure_column(made, *said, m_frame.aggregate);
     const auto name = m_builder.name_column(made); // which a join for the column may have renamed
     check_told_of_rows(made, set, column);
+    if (m_frame.overall && said->per_so_many != 1)
+        Builder::refuse(
+            fmt::format("\"{}\" of all together is not among what is planned; ask for it "
+                        "of each, or without the number",
+                        column.title));
     if (m_frame.overall && m_quotient && !m_rows_wanted)
         return quotient_of_all(made, column, set);
     if (adds_up_by_its_name(*said, column))

@@ -29,6 +29,13 @@ enum class Operator {
     Contains
 };
 
+/// "+ AGE_75_84", "minus the births": a column that is added to one before it or taken off it.
+struct Term {
+    char sign = '+'; ///< or '-'
+    std::vector<FieldLink> fields;
+    std::string text;
+};
+
 /// "magnitude of 5 or more": a field, as the task names it, against a number.
 struct Condition {
     std::vector<FieldLink> fields; ///< what the field's name may mean; empty where none is named
@@ -44,6 +51,8 @@ struct Condition {
     bool before_head = false;
     bool alternative = false; ///< joined to the condition before it by "or"
     std::string words;        ///< as the task has it
+    std::string function;     ///< of a raster's cells in each area: "a mean elevation above 400 m"
+    std::vector<Term> terms;  ///< "nbikes + nempty over 30"
 };
 
 /// "in Germany", "German": values, any of which may hold.
@@ -75,6 +84,8 @@ struct Ranking {
     bool per_capita = false;     ///< "the highest income per head"
     std::vector<FieldLink> divisor; ///< "the most deaths per birth"
     std::string divisor_text;
+    std::vector<Term> terms; ///< "the most docks (nbikes + nempty)"
+    double per_so_many = 1;  ///< 1000 of "the most beds per 1,000 people"
 };
 
 enum class RelationKind { Inside, WithinDistance, Beyond, Predicate, Outside, Holding };
@@ -112,6 +123,8 @@ struct Mention {
     bool per_capita = false;
     std::vector<FieldLink> divisor; ///< "deaths per birth"
     std::string divisor_text;
+    std::vector<Term> terms; ///< "OWNER_OCC plus RENTER_OCC"
+    double per_so_many = 1;  ///< 1000 of "beds per 1,000 people"
 };
 
 /// Days from a first to a last one, "2023-04-01", both among them; either may be open.
@@ -187,6 +200,7 @@ struct Frame {
     std::string index;          ///< "ndvi"
     std::vector<int> years;
     bool year_range = false;
+    bool year_sought = false; ///< "in which year": a row for each year, of which one is the answer
     std::vector<int> months;
     std::optional<DateSpan> span;        ///< of days that are no whole years
     std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named

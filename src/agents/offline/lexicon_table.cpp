@@ -10,9 +10,14 @@ using enum Sense;
 
 constexpr LexiconLine Lines[] = {
     {Filler, "",
-     "from largest to smallest|from large to small|from highest to lowest|from most to least|in "
-     "descending order|largest first|highest first|"
-     "whatever the year|of any year|in any year|whatever year|as a table|in a table|as the crow "
+     "on record|ever|"
+     "from largest to smallest|from large to small|from highest to lowest|from high to low|from "
+     "most to least|from most to fewest|in descending order|in decreasing order|descending|largest "
+     "first|highest first|from smallest to largest|from small to large|from lowest to highest|from "
+     "low to high|from least to most|from fewest to most|in ascending order|in increasing "
+     "order|ascending|"
+     "whatever the year|of any year|in any year|whatever year|to compare|for comparison|as a "
+     "table|in a table|as the crow "
      "flies|in a straight line|still|"
      "layer|layers|epicenter of|epicentre of|the epicenter of|the epicentre of|"
      "took place|take place|takes place|taken place|in the table|in the file|in this file|in the "
@@ -224,7 +229,9 @@ constexpr LexiconLine Lines[] = {
      "by|traversed by|meeting|hit by|affected by|covered by"},
     {Relation, "crosses",
      "crossing|cross|crosses|that cross|traverse|traversing|traverses|running through|run "
-     "through|runs through|pass through|passing through|passes through|flow through|flows through"},
+     "through|runs through|go through|goes through|going through|cut through|cuts through|lead "
+     "through|leads through|pass through|passing through|passes through|flow through|flows "
+     "through"},
     {Relation, "touches",
      "touching|touch|touches|that touch|adjacent "
      "to|bordering|border|borders|neighbouring|neighboring|next to|sharing a border with|share a "
@@ -295,6 +302,7 @@ constexpr LexiconLine Lines[] = {
     {Superlative, "min|length", "shortest"},
     {Superlative, "max|depth", "deepest"},
     {Superlative, "min|depth", "shallowest"},
+    {Superlative, "max|death", "deadliest|most deadly|most lethal"},
     {Superlative, "max|income", "richest|wealthiest"},
     {Superlative, "min|income", "poorest"},
     {Superlative, "max|temperature", "hottest|warmest"},
@@ -510,11 +518,11 @@ constexpr LexiconLine Lines[] = {
     {Change, "higher", "higher|more|larger|bigger|longer"},
     {Change, "up",
      "grow|grew|grown|growth|growth of|growing|increase|increased|increase in|rise|rose|risen|gain|"
-     "gained|change|changed|change in|change of|changes"},
+     "gained|change|changed|change in|change of|changes|went up|go up|gone up|climbed|climb"},
     {Change, "down",
      "drop in|fall in|loss of|loss in|decline|declined|decline in|decrease|decreased|decrease "
      "in|fall|fell|fallen|shrink|shrank|"
-     "shrunk|lost|loss"},
+     "shrunk|lost|loss|lose|went down|go down|gone down|dropped|dwindled"},
     {Superlative, "max|growth", "fastest|fastest growing|most rapidly|most quickly|in percent"},
     {Concept, "elevation",
      "how high|how tall|how high up|how high above the sea|how high above sea level|how far above "

@@ -103,6 +103,12 @@ private:
         for (std::size_t i = first; i < last; ++i)
             if (!m_tokens[i].capital)
                 return PhraseUse::Noun;
+        // "Horry County": what kind of a place it is
+        static const std::set<std::string_view> Kinds{"county", "district", "borough", "parish",
+                                                      "canton", "province", "commune"};
+        if (last - first == 1 && first > 0 && m_tokens[first - 1].capital
+            && Kinds.contains(m_tokens[first].word))
+            return PhraseUse::Noun;
         std::size_t name = first; // "America" of "North America"
         while (name > 0 && m_tokens[name - 1].capital)
             --name;

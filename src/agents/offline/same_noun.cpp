@@ -37,6 +37,23 @@ void add_kind_in_other_words(const retrieval::DatasetProfile& data, std::size_t 
     }
 }
 
+/// "Lake" beside "Alkaline Lake": the kinds tell apart what all of them are, so that the noun means
+/// them all.
+bool is_told_apart_further(const retrieval::DatasetProfile& data,
+                           const retrieval::ValueMatch& match) {
+    constexpr std::size_t MostKinds = 20;
+    const retrieval::Words kind = retrieval::plain_words(match.value);
+    for (const std::string& other : retrieval::distinct_values(data, match.field, MostKinds)) {
+        const retrieval::Words words = retrieval::plain_words(other);
+        const bool holds = std::all_of(kind.begin(), kind.end(), [&](const std::string& word) {
+            return std::find(words.begin(), words.end(), word) != words.end();
+        });
+        if (holds && words.size() > kind.size())
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 std::optional<ValueFilter> kind_of_rows(const retrieval::Schema& schema, const Chunk& chunk) {
@@ -51,7 +68,8 @@ std::optional<ValueFilter> kind_of_rows(const retrieval::Schema& schema, const C
                         [&](const EntityLink& link) { return link.dataset == match.dataset; });
         // "Country" beside "Sovereign country" is one kind of many; the main kind is meant.
         const bool main_kind = match.rows * 2 > schema.datasets[match.dataset].rows;
-        if (of_set && main_kind && field.role == FieldRole::Category && field.distinct > 1)
+        if (of_set && main_kind && field.role == FieldRole::Category && field.distinct > 1
+            && !is_told_apart_further(schema.datasets[match.dataset], match))
             kind.options.resize(1), kind.options[0].push_back(match);
     }
     if (kind.options.empty())

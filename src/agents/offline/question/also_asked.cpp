@@ -101,6 +101,63 @@ bool Grammar::distance_of_last() {
     return in_unit || whole_request() || back(before);
 }
 
+/// "(how many active wells are there), and what is their average yield?": a figure of the rows that
+/// the phrase before was about.
+bool Grammar::figure_of_last() {
+    const Request last = m_query.requests.back();
+    if (last.set == None || m_query.sets[last.set].ranking || last.time
+        || (!std::holds_alternative<RowCount>(last.what)
+            && !std::holds_alternative<RowList>(last.what)
+            && !std::holds_alternative<Statistic>(last.what)))
+        return false;
+    const State before = state();
+    sense(Sense::Subject);
+    word({"is", "are", "was", "were"});
+    if (!word({"their", "its"}))
+        return back(before);
+    const auto name = function();
+    auto said = name ? described_column() : std::nullopt;
+    if (!said || said->fields.empty() || *name == "count" || !whole_request())
+        return back(before);
+    ask(last.set, Statistic{*name, std::move(*said)});
+    return true;
+}
+
+/// "(Which county had the worst unemployment), and how high was it?", "and what is it?", "and by
+/// how much?": what it is ranked by is told anyway.
+bool Grammar::value_of_last() {
+    const Request& last = m_query.requests.back();
+    const bool ranked = last.set != None && m_query.sets[last.set].ranking.has_value();
+    const bool changed = std::holds_alternative<ChangeOfValues>(last.what);
+    if (!ranked || (!changed && !std::holds_alternative<RowList>(last.what)))
+        return false;
+    const State before = state();
+    if (changed && word({"by"})) {
+        const bool asked = sense(Sense::Count) != nullptr || spelled({"how much", "what"});
+        return (asked && whole_request()) || back(before);
+    }
+    const Ranking& ranking = *m_query.sets[last.set].ranking;
+    std::optional<Unit> unit;
+    bool asked =
+        spelled({"how high", "how much", "how many", "how low", "what", "what is", "what was"});
+    if (asked && look() != nullptr && look()->kind == ChunkKind::UnitName && !m_query.unit) {
+        unit = m_chunks[m_at++].unit; // "how many kilometres long is it"
+        asked = (ranking.notion == "length" && spelled({"long"}))
+                || (ranking.notion == "depth" && spelled({"deep"}));
+    } else if (!asked) {
+        const Chunk* said = look();
+        asked = said != nullptr && (said->is(Sense::Measure) || said->is(Sense::Concept))
+                && ranking.notion == said->meaning.value;
+        m_at += asked ? 1 : 0;
+    }
+    word({"is", "was", "are", "were"});
+    if (!asked || !word({"it", "they", "that"}) || !whole_request())
+        return back(before);
+    if (unit)
+        m_query.unit = unit;
+    return true;
+}
+
 /// "What are the largest and the smallest canton?", "the two deepest and shallowest wells": the
 /// first from either end.
 bool Grammar::both_extremes() {
@@ -165,13 +222,17 @@ std::optional<std::size_t> Grammar::others_of_kind(std::size_t kind) {
 /// "(the mean income of the states of the south), and of the states of the west", "with that of
 /// ...", "and the one of those with ...": the same figure of others.
 bool Grammar::figure_of_others() {
+    return figure_of_others_apart(false);
+}
+
+bool Grammar::figure_of_others_apart(bool compared) {
     const Request last = m_query.requests.back();
     const auto* figure = std::get_if<Statistic>(&last.what);
-    if (figure == nullptr || last.set == None || figure->function.empty()
+    if (figure == nullptr || last.set == None || figure->function.empty() || last.time
         || m_query.sets[last.set].ranking)
         return false;
     const State before = state();
-    bool apart = mark(","); // "of Norway and of Sweden" may be both of them together
+    bool apart = mark(",") || compared; // "of Norway and of Sweden" may be both of them together
     if (sense(Sense::Relationship) != nullptr || word({"with", "to"}))
         apart = true;
     else if (sense(Sense::And) == nullptr)
@@ -182,7 +243,7 @@ bool Grammar::figure_of_others() {
         return back(before);
     auto set = of ? others_of_kind(last.set) : std::nullopt;
     if (!set)
-        set = named_rows();
+        set = compared ? things() : named_rows();
     if (!set || m_query.sets[*set].ranking)
         return back(before);
     // A time behind the second of two may be meant of both.
@@ -200,7 +261,7 @@ bool Grammar::compared_figures() {
     if (!word({"compare"}))
         return false;
     const std::size_t asked = m_query.requests.size();
-    if (!statistics() || m_query.requests.size() != asked + 1 || !figure_of_others())
+    if (!statistics() || m_query.requests.size() != asked + 1 || !figure_of_others_apart(true))
         return back(before);
     return true;
 }

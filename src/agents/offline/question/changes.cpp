@@ -149,8 +149,11 @@ bool Grammar::changes() {
     if (fewer_than_before(*set))
         return true;
     std::optional<Mention> of;
-    if (!in || word({"did", "has", "have"})) // "which country's population", "in which country did
-        of = column();                       // life expectancy"
+    if (!in || word({"did", "has", "have"})) { // "which country's population", "in which country
+        if (const State named = state(); sense(Sense::Count) == nullptr) // did life expectancy"
+            back(named);
+        of = column();
+    }
     word({"that", "which"});
     word({"saw", "had", "has", "with", "experienced", "have", "having"});
     articles();
@@ -201,6 +204,27 @@ bool Grammar::unit_of(const Mention& said, std::size_t first, std::size_t last) 
     return fold(source.fields[field].unit).starts_with(fold(unit));
 }
 
+/// "(the population) of each district", "in every county": all rows of a kind, told one by one.
+std::optional<std::size_t> Grammar::each_row() {
+    const State before = state();
+    const bool each = word({"of each", "in each", "in every", "of every", "for each", "for every"})
+                      || ((sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr)
+                          && word({"each", "every"}));
+    const auto set = each ? named_rows() : std::nullopt;
+    if (set && !m_query.sets[*set].ranking && !m_query.sets[*set].entities.empty()) {
+        Ranking all;
+        all.count = m_schema.datasets[m_query.sets[*set].entities.front().dataset].rows;
+        all.count_given = true;
+        if (all.count > 1) {
+            m_query.sets[*set].ranking = std::move(all);
+            m_query.sets[*set].one = false;
+            return set;
+        }
+    }
+    back(before);
+    return std::nullopt;
+}
+
 /// "By how many years did life expectancy in Rwanda change from 1990 to 2010?", "How did the forest
 /// share of Brazil change?", "By what percentage did births rise from 1974 to 1979 in Wake county?"
 bool Grammar::change_of_named() {
@@ -238,7 +262,7 @@ bool Grammar::change_of_named() {
         m_query.sets.emplace_back();
         set = m_query.sets.size() - 1;
         m_query.sets[*set].values.push_back(std::move(*names));
-    } else {
+    } else if (!(set = each_row())) {
         set = rows_or_names();
     }
     const Chunk* verb = sense(Sense::Change);
@@ -256,7 +280,11 @@ bool Grammar::change_of_named() {
         back(open);
     // A unit is one of the column, a change of all rows is one of their sum.
     const bool in_own_unit = percent || !by || unit_of(*said, unit, unit_end);
-    if (!set || !in_own_unit || m_query.sets[*set].ranking || m_query.sets[*set].values.empty())
+    if (!set)
+        set = each_row();
+    if (!set || !in_own_unit
+        || (m_query.sets[*set].ranking && m_query.sets[*set].ranking->count == 1)
+        || (!m_query.sets[*set].ranking && m_query.sets[*set].values.empty()))
         return back(before);
     m_query.year_range = false;
     ask(*set, ChangeOfValues{*said, percent, verb->meaning.value == "down"});

@@ -31,7 +31,7 @@ bool Grammar::chart() {
     if (first != nullptr && names_chart(*first)) {
         ++m_at;
         chart.kind = first->meaning.value;
-        if (sense(Sense::Of) == nullptr)
+        if (sense(Sense::Of) == nullptr && !mark(":"))
             word({"for", "showing", "that shows", "with"});
         return charted(chart) || back(before);
     }

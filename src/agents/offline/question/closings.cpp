@@ -56,6 +56,31 @@ bool Grammar::in_whole_data() {
            || back(before);
 }
 
+/// Which end of an order is told first, of "from largest to smallest", "in ascending order", "most
+/// first".
+std::optional<bool> Grammar::largest_first() {
+    const State before = state();
+    if (spelled({"from largest to smallest", "from large to small", "from highest to lowest",
+                 "from high to low", "from most to least", "from most to fewest",
+                 "in descending order", "in decreasing order", "descending", "largest first",
+                 "highest first"}))
+        return true;
+    if (spelled({"from smallest to largest", "from small to large", "from lowest to highest",
+                 "from low to high", "from least to most", "from fewest to most",
+                 "in ascending order", "in increasing order", "ascending"}))
+        return false;
+    word({"with"}); // "with the largest first", "starting with the largest"
+    const bool starting = spelled({"starting with", "beginning with"})
+                          || (word({"starting", "beginning"}) && word({"with"}));
+    articles();
+    const Chunk* end = sense(Sense::Superlative);
+    word({"one", "ones"});
+    if (end != nullptr && (word({"first"}) || starting))
+        return end->meaning.value.starts_with("max");
+    back(before);
+    return std::nullopt;
+}
+
 /// "(the five largest cities), biggest first", "in order": in which a ranking is anyway.
 bool Grammar::in_order() {
     const State before = state();
@@ -63,19 +88,11 @@ bool Grammar::in_order() {
     if (set == None || !m_query.sets[set].ranking)
         return false;
     mark(",");
+    word({"ordered", "ranked", "sorted", "listed"});
     if (sense(Sense::In) != nullptr && spelled({"order"}))
         return true;
-    back(before);
-    mark(",");
-    word({"with"}); // "with the largest first", "starting with the largest"
-    const bool starting = spelled({"starting with", "beginning with"})
-                          || (word({"starting", "beginning"}) && word({"with"}));
-    articles();
-    const Chunk* first = sense(Sense::Superlative);
-    word({"one", "ones"});
-    return (first != nullptr && (word({"first"}) || starting)
-            && first->meaning.value.starts_with("max") == m_query.sets[set].ranking->descending)
-           || back(before);
+    const auto largest = largest_first();
+    return (largest && *largest == m_query.sets[set].ranking->descending) || back(before);
 }
 
 /// "(the population density in 2020) per square km".
@@ -113,11 +130,12 @@ void Grammar::closing() {
                 && (at_end() || look()->kind == ChunkKind::Mark))
                || back(before);
     };
-    while (in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
-           || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
-           || percent_closed() || figure_of_others()
-           || word({"in all", "all together", "at all", "in the table", "in the data",
-                    "in the file", "in this file", "in this data", "in the layer"})) {
+    while (
+        in_all() || sense(Sense::Overall) != nullptr || wanted_unit() || in_its_data()
+        || in_whole_data() || by_its_data() || weighted() || density_closed() || in_order()
+        || figures_of_year() || percent_closed() || figure_of_others() || remark_on_data()
+        || word({"in all", "all together", "at all", "on record", "ever", "in the table",
+                 "in the data", "in the file", "in this file", "in this data", "in the layer"})) {
     }
 }
 

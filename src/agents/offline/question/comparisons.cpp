@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions that set two things against each other.
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -18,11 +19,30 @@ struct Comparative {
         notion; ///< what it goes by where no column is named; empty where one has to be
 };
 
-constexpr Comparative Comparatives[] = {
-    {"more", true, ""},         {"larger", true, "size"},  {"bigger", true, "size"},
-    {"higher", true, "size"},   {"greater", true, "size"}, {"longer", true, "length"},
-    {"taller", true, "size"},   {"less", false, ""},       {"fewer", false, ""},
-    {"smaller", false, "size"}, {"lower", false, "size"},  {"shorter", false, "length"}};
+constexpr Comparative Comparatives[] = {{"more", true, ""},
+                                        {"larger", true, "size"},
+                                        {"bigger", true, "size"},
+                                        {"higher", true, "size"},
+                                        {"greater", true, "size"},
+                                        {"longer", true, "length"},
+                                        {"taller", true, "size"},
+                                        {"less", false, ""},
+                                        {"fewer", false, ""},
+                                        {"smaller", false, "size"},
+                                        {"lower", false, "size"},
+                                        {"shorter", false, "length"},
+                                        {"deeper", true, "depth"},
+                                        {"denser", true, "density"},
+                                        {"richer", true, "income"},
+                                        {"warmer", true, "temperature"},
+                                        {"colder", false, "temperature"},
+                                        {"wetter", true, "precipitation"},
+                                        {"drier", false, "precipitation"}};
+
+/// "more populous", "more densely populated".
+constexpr Comparative BehindMore[] = {{"populous", true, "population"},
+                                      {"densely populated", true, "density"},
+                                      {"densely settled", true, "density"}};
 
 } // namespace
 
@@ -68,15 +88,16 @@ std::optional<Ranking> Grammar::comparative() {
         ranking.count_given = true;
         ranking.of_named = true;
         if (const auto by = column()) {
-            ranking.fields = by->fields;
-            ranking.text = by->text;
-            ranking.notion = by->notion;
-            ranking.per_capita = by->per_capita;
-            ranking.divisor = by->divisor;
-            ranking.divisor_text = by->divisor_text;
+            take_measure(ranking, *by);
             return ranking;
         }
         ranking.notion = known->notion;
+        for (const Comparative& more : BehindMore)
+            if (known->notion.empty() && spelled({more.word})) {
+                ranking.notion = more.notion;
+                ranking.descending = known->descending;
+                break;
+            }
     }
     if (!ranking.notion.empty())
         return ranking;
@@ -121,10 +142,75 @@ bool Grammar::more_in_one() {
     return true;
 }
 
+/// "in Texas or in Colorado", "at the Airport or at Hillcrest": two names with what stands before
+/// each of them.
+std::optional<std::size_t> Grammar::two_places() {
+    const State before = state();
+    ValueFilter both;
+    for (int i = 0; i < 2; ++i) {
+        if (i == 1 && sense(Sense::Or) == nullptr)
+            break;
+        if (sense(Sense::In) == nullptr)
+            word({"at", "on"});
+        articles();
+        const Chunk* name = look();
+        if (name == nullptr || !means_values(*name))
+            break;
+        ++m_at;
+        both.options.push_back(name->values);
+        both.texts.push_back(name->text);
+    }
+    if (both.texts.size() != 2) {
+        back(before);
+        return std::nullopt;
+    }
+    both.before_head = true;
+    SetPhrase set;
+    set.values.push_back(std::move(both));
+    m_query.sets.push_back(std::move(set));
+    return m_query.sets.size() - 1;
+}
+
+/// "Was obesity more common in Texas or in Colorado?", "Where was unemployment higher, in Ohio or
+/// in Utah?": a column of two places.
+bool Grammar::more_common_in() {
+    const State before = state();
+    word({"where"});
+    if (!word({"is", "are", "was", "were"}))
+        return back(before);
+    const auto said = column();
+    if (!said || said->fields.empty())
+        return back(before);
+    in_time();
+    const bool more = word({"more"});
+    const bool less = !more && word({"less"});
+    const bool higher = more || less ? spelled({"common", "frequent", "widespread", "prevalent"})
+                                     : spelled({"higher", "greater", "larger"});
+    const bool lower = !more && !less && !higher && spelled({"lower", "smaller", "rarer"});
+    if (!higher && !lower)
+        return back(before);
+    in_time();
+    mark(",");
+    const auto set = two_places();
+    if (!set)
+        return back(before);
+    in_time();
+    Ranking ranking;
+    take_measure(ranking, *said);
+    ranking.descending = !less && !lower;
+    ranking.count = 2;
+    ranking.count_given = ranking.of_named = true;
+    m_query.sets[*set].ranking = std::move(ranking);
+    ask(*set, RowList{});
+    return true;
+}
+
 /// "Which is bigger, Chad or Niger?", "Did Wake or Durham have more births in 1979?": the two in
 /// the order of what is compared.
 bool Grammar::comparison_of_two() {
     const State before = state();
+    if (more_common_in())
+        return true;
     std::optional<std::size_t> set;
     std::optional<std::size_t> noun;
     std::optional<ValueFilter> first;

@@ -22,6 +22,7 @@ bool Grammar::column_compared(std::size_t set) {
     const Chunk* next = look();
     if (next == nullptr || next->is(Sense::Measure) || means_rows(*next))
         return false;
+    const std::string function = function_of_cells();
     const auto said = column();
     if (!said || said->fields.empty() || said->per_capita)
         return back(before);
@@ -53,7 +54,39 @@ bool Grammar::column_compared(std::size_t set) {
     }
     if (!condition)
         return back(before);
+    condition->function = function;
     compare(set, std::move(*condition), *said);
+    return true;
+}
+
+/// "(a) mean (elevation above 400 m)": of a raster's cells in each area.
+std::string Grammar::function_of_cells() {
+    const State before = state();
+    const auto name = function();
+    if (name && look() != nullptr && !bands_of(*look()).empty())
+        return *name;
+    back(before);
+    return {};
+}
+
+/// "(where) nobody lives", "(in how many tracts does) nobody live at all": a population of none.
+bool Grammar::nobody(std::size_t set) {
+    const State before = state();
+    word({"where", "in which", "that", "which", "on which"});
+    word({"do", "does", "did"});
+    const bool none = spelled({"nobody", "noone", "no one", "no people"})
+                      || (word({"no"}) && spelled({"one", "people", "person", "inhabitants"}));
+    if (!none || !word({"live", "lives", "lived", "living", "reside", "resides"}))
+        return back(before);
+    word({"in", "on", "there", "here"});
+    spelled({"at all"});
+    Condition empty;
+    empty.op = Operator::No;
+    empty.fields = link_fields({"population"}, m_schema);
+    empty.field_text = "population";
+    if (empty.fields.empty())
+        return back(before);
+    m_query.sets[set].conditions.push_back(std::move(empty));
     return true;
 }
 
@@ -148,6 +181,7 @@ void Grammar::own_name_behind(Condition& condition) {
 void Grammar::compare(std::size_t set, Condition condition, const Mention& said) {
     condition.fields = said.fields;
     condition.field_text = said.fields.empty() && !said.notion.empty() ? said.notion : said.text;
+    condition.terms = said.terms;
     own_unit(said, condition);
     in_time();
     own_name_behind(condition);
@@ -158,13 +192,21 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
 /// "have".
 bool Grammar::having(std::size_t set, bool negated) {
     const State before = state();
-    negated = negated || word({"no", "not", "without", "lacking", "had no"});
+    negated = word({"no", "not", "without", "lacking", "had no"}) || negated;
+    if (const State single = state(); // "not a single one"
+        negated && ((word({"a"}) && spelled({"single"})) || spelled({"one", "any", "even one"})))
+        static_cast<void>(single);
+    else
+        back(single);
     if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
     if (!negated) {
+        articles();
+        const std::string function = function_of_cells();
         if (const auto said = described_column()) { // "a population of more than a million"
             sense(Sense::Of);
             if (auto condition = compared_number(false)) {
+                condition->function = function;
                 compare(set, std::move(*condition), *said);
                 if (auto second = second_bound())
                     compare(set, std::move(*second), *said);
@@ -204,7 +246,7 @@ bool Grammar::having(std::size_t set, bool negated) {
             return true;
         }
     }
-    if (value_of_field(set, negated) || (!negated && text_inside(set)))
+    if (value_of_field(set, negated) || text_inside(set, negated))
         return true;
     articles();
     const Chunk* next = look();
@@ -289,13 +331,14 @@ bool Grammar::and_fewer(std::size_t set) {
 bool Grammar::more_numbers(std::size_t set) {
     const State before = state();
     const bool either = sense(Sense::Or) != nullptr;
-    if (!either && sense(Sense::And) == nullptr)
+    if (!either && sense(Sense::And) == nullptr
+        && !spelled({"although", "though", "even though", "while", "whereas"}))
         return and_fewer(set);
     sense(Sense::Containing);
     articles();
     std::optional<Mention> said = described_column();
-    if (said)
-        sense(Sense::Of);
+    if (said && sense(Sense::Of) == nullptr)
+        word({"is", "are", "was", "were"});
     auto condition = compared_number(!said);
     if (!condition)
         return back(before);
@@ -333,10 +376,27 @@ bool Grammar::comparison(std::size_t set, bool negated) {
             ? "area"
             : notion;
     own_name_behind(*condition);
+    if (condition->field_text.empty() && condition->fields.empty() && !condition->unit)
+        people_of_towns(set, *condition);
     if (condition->field_text.empty() && !condition->unit)
         return back(before);
     m_query.sets[set].conditions.push_back(std::move(*condition));
     return true;
+}
+
+/// "cities over 100,000": a number without more said of towns is that of their people.
+void Grammar::people_of_towns(std::size_t set, Condition& condition) const {
+    constexpr double FewestPeople = 500;
+    const SetPhrase& towns = m_query.sets[set];
+    const retrieval::Words noun = retrieval::concept_words(towns.text);
+    if (towns.entities.empty() || noun.empty() || noun.back() != retrieval::concept_of("city")
+        || condition.low < FewestPeople)
+        return;
+    for (const FieldLink& link : link_fields({"population"}, m_schema))
+        if (link.dataset == towns.entities.front().dataset)
+            condition.fields.push_back(link);
+    if (!condition.fields.empty())
+        condition.field_text = "population";
 }
 
 /// "above 5", "5 or more", "between 5 and 6", "above the mean".

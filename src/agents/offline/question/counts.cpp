@@ -12,7 +12,7 @@ namespace graticule::agents::offline {
 bool Grammar::count() {
     const State before = state();
     if (sense(Sense::Subject) == nullptr) // "What is the number of airports in Texas?"
-        word({"in", "for", "through", "on"});
+        word({"in", "for", "through", "on", "at"});
     const Chunk* said = sense(Sense::Count);
     if (said == nullptr || said->text.ends_with("much"))
         return back(before);
@@ -23,16 +23,19 @@ bool Grammar::count() {
             return true;
         back(open);
     }
+    bool of_data = false;
     if (word({"rows", "features", "records"})) { // "of the wells", "wells.csv has"
         if (rows_of_any_data())
             return true;
-        sense(Sense::Of);
+        of_data = sense(Sense::Of) == nullptr;
         sense(Sense::In);
         word({"does", "do", "are", "there"});
         sense(Sense::In);
         sense(Sense::Containing); // "How many rows has plot8?"
     }
     auto set = named_rows();
+    if (set && of_data && !m_query.sets[*set].values.empty())
+        return back(before); // features in "Horry county" are no counties
     if (!set)
         set = kind_counted();
     if (!set)
@@ -89,11 +92,23 @@ bool Grammar::columns_compared(std::size_t set) {
     const State before = state();
     if (!word({"is", "are", "was", "were"}))
         return false;
-    const auto said = column();
+    if (const State open = state(); // "was more than one person killed"
+        look() != nullptr && look()->is(Sense::Compare)) {
+        auto condition = compared_number(true);
+        const auto counted = condition ? column() : std::nullopt;
+        if (counted && !counted->fields.empty() && counts_units(m_chunks[counted->chunk])) {
+            compare(set, std::move(*condition), *counted);
+            return true;
+        }
+        back(open);
+    }
+    const std::string function = function_of_cells();
+    const auto said = described_column();
     word({"still", "already"});
     auto condition = said && !said->fields.empty() ? compared_number(false) : std::nullopt;
     if (!condition)
         return back(before);
+    condition->function = function;
     compare(set, std::move(*condition), *said);
     while (more_numbers(set)) {
     }

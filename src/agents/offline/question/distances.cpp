@@ -90,7 +90,7 @@ bool Grammar::nearest() {
             return back(before);
     } else {
         sought = named_rows();
-        word({"is", "are", "lies", "lie"});
+        word({"is", "are", "lies", "lie", "was", "were"});
         said = sought ? sense(Sense::Nearest) : nullptr;
         if (said == nullptr)
             return back(before);

@@ -43,6 +43,8 @@ bool Grammar::amount() {
     const std::size_t verb = m_at;
     if (!asked_of)
         verb_of_place();
+    if (!unit && said->divisor.empty())
+        divisor(*said); // "are there per teacher", "for every 100 females"
     const bool there = m_at > verb && ascii_lower(m_chunks[m_at - 1].text) == "there";
     std::size_t set = None;
     if (const auto owners = asked_of || has ? this->things() : std::nullopt) {
@@ -60,8 +62,22 @@ bool Grammar::amount() {
     } else if (!there && !whole && !taken_together()) {
         return back(before);
     }
-    taken_together();
+    const bool summed = taken_together();
     in_time();
+    if (!said->divisor.empty()) {
+        auto key = group_key();
+        const auto has_column = [&](const EntityLink& link) {
+            return link.dataset == said->fields.front().dataset;
+        };
+        // Of rows that are put together, a quotient could be the mean of theirs or of their sums.
+        if (key && std::none_of(key->entities.begin(), key->entities.end(), has_column))
+            return back(before);
+        if (key)
+            ask(set, GroupedFigures{std::move(*key), *said, ""});
+        else
+            ask(set, RowValues{*said, summed});
+        return true;
+    }
     if (auto key = unit ? std::nullopt : group_key()) { // "... in each district"
         ask(set, GroupedFigures{std::move(*key), *said, "sum"});
         return true;
@@ -321,6 +337,7 @@ bool Grammar::statistics() {
         && grouped(None, items.front().column, items.front().function))
         return true;
     in_time();
+    of_any_cell(items.back().column);
     auto set = owner ? owner : rows_or_names();
     if (!set)
         set = per_row(*items.back().column);
@@ -339,6 +356,20 @@ bool Grammar::statistics() {
             ask(set.value_or(None), Statistic{item.function, *item.column});
     }
     return true;
+}
+
+/// "(the highest temperature) of any cell": of which a raster's figures are anyway.
+void Grammar::of_any_cell(const std::optional<Mention>& said) {
+    const State before = state();
+    const bool raster =
+        said && !said->fields.empty() && said->fields.front().column == Column::Band;
+    if (raster && (sense(Sense::Of) != nullptr || sense(Sense::In) != nullptr)) {
+        articles();
+        spelled({"single", "one"});
+        if (sense(Sense::Cells) != nullptr)
+            return;
+    }
+    back(before);
 }
 
 /// "(the total) of the wells": of the only column that it can be of.

@@ -16,7 +16,7 @@ bool Grammar::file_of_set() {
     const Chunk* said = sense(Sense::Transform);
     if (said != nullptr && said->meaning.value != "export")
         return back(before);
-    if (said == nullptr)
+    if (said == nullptr && !spelled({"put", "store"}))
         sense(Sense::Show);
     articles();
     if (const Chunk* format = look(); format != nullptr && format->is(Sense::Format)

@@ -54,8 +54,7 @@ bool Grammar::first_among() {
 /// of flights?": groups by a column, ranked by how many rows each has or by another column.
 bool Grammar::ranked_groups() {
     const State before = state();
-    if (sense(Sense::Subject) == nullptr)
-        return false;
+    opening();
     word({"is", "are", "was", "were"});
     articles();
     std::optional<std::size_t> count;
@@ -63,13 +62,20 @@ bool Grammar::ranked_groups() {
         next != nullptr && next->kind == ChunkKind::Number && !next->unit && next->number >= 1)
         count = static_cast<std::size_t>(number()->number);
     auto ranking = superlative(); // "the busiest origins by flights"
+    const bool by_rows = ranking && ranking->notion.empty() && spelled({"frequent", "common"});
     auto key = group_names();
     if (!key)
         return back(before);
     SetPhrase groups;
     m_query.sets.push_back(std::move(groups));
     const std::size_t set = groups_in_place(m_query.sets.size() - 1);
-    if (ranking ? !ranked_by_sum(*ranking) : !(ranking = most_of_groups()))
+    if (by_rows) { // "the three most frequent types"
+        SetPhrase counted;
+        counted.entities = {{key->fields.front().dataset, 1}};
+        counted.text = m_schema.datasets[key->fields.front().dataset].name;
+        m_query.sets.push_back(std::move(counted));
+        ranking->count_of = m_query.sets.size() - 1;
+    } else if (ranking ? !ranked_by_sum(*ranking) : !(ranking = most_of_groups()))
         return back(before);
     if (count) {
         ranking->count = *count;
@@ -167,11 +173,16 @@ std::optional<Ranking> Grammar::most_of_groups() {
 /// "In which canton is the mean elevation highest?", "At which capital was the rain the highest?"
 bool Grammar::highest_in_which() {
     const State before = state();
-    if ((sense(Sense::In) == nullptr && !word({"at", "on"})) || sense(Sense::Subject) == nullptr)
+    if ((sense(Sense::In) == nullptr && !word({"at", "on", "for"}))
+        || sense(Sense::Subject) == nullptr)
         return back(before);
+    if (highest_group())
+        return true;
     const auto set = named_rows();
     if (!set || m_query.sets[*set].ranking)
         return back(before);
+    if (value_held_in_which(*set))
+        return true;
     if (columns_compared(*set)) { // "In which countries was fertility under 2 in 2005?"
         m_query.sets[*set].one = false;
         ask(*set, RowList{});
@@ -197,6 +208,68 @@ bool Grammar::highest_in_which() {
     m_query.sets[*set].one = false;
     in_time();
     ask(*set, RowList{{}, name.value_or("")});
+    return true;
+}
+
+/// "(For which) status of the wells is the mean nitrate the highest?": groups by a column.
+bool Grammar::highest_group() {
+    const State before = state();
+    auto key = look() != nullptr && names_groups(*look()) ? group_names() : std::nullopt;
+    if (!key)
+        return back(before);
+    std::size_t set = None;
+    if (sense(Sense::Of) != nullptr) {
+        const auto rows = named_rows();
+        if (!rows || m_query.sets[*rows].ranking)
+            return back(before);
+        set = *rows;
+    } else {
+        m_query.sets.emplace_back();
+        set = m_query.sets.size() - 1;
+    }
+    if (!word({"is", "are", "was", "were"}))
+        return back(before);
+    articles();
+    const auto name = function();
+    const auto said = name ? column() : std::nullopt;
+    in_time();
+    auto ranking = said && !said->fields.empty() ? superlative() : std::nullopt;
+    if (said && !ranking) {
+        articles();
+        ranking = superlative();
+    }
+    if (!ranking || (!ranking->notion.empty() && ranking->notion != "size"))
+        return back(before);
+    ranking->notion.clear();
+    ranking->fields = said->fields;
+    ranking->text = said->text;
+    m_query.sets[set].entities.clear(); // what is ranked are groups, no rows
+    m_query.sets[set].text.clear();
+    m_query.sets[set].ranking = std::move(ranking);
+    RowList list;
+    list.function = *name;
+    list.also.push_back(std::move(*key));
+    ask(set, std::move(list));
+    return true;
+}
+
+/// "(In which countries) is Portuguese spoken?": a value of a column that the verb names.
+bool Grammar::value_held_in_which(std::size_t set) {
+    const State before = state();
+    if (!word({"is", "are", "was", "were"}))
+        return false;
+    const bool negated = word({"not"});
+    auto held = values_list();
+    const Chunk* field = look();
+    if (!held || field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty()
+        || values_of_any(*held, field->fields).empty())
+        return back(before);
+    ++m_at;
+    held->fields = field->fields;
+    held->negated = negated;
+    m_query.sets[set].values.push_back(std::move(*held));
+    m_query.sets[set].one = false;
+    ask(set, RowList{});
     return true;
 }
 

@@ -193,12 +193,7 @@ bool FollowUpReader::ranking() {
             ranking->count_of = *counted;
         }
     } else if (const auto by = read.column()) {
-        ranking->fields = by->fields;
-        ranking->text = by->text;
-        ranking->notion = by->notion;
-        ranking->per_capita = by->per_capita;
-        ranking->divisor = by->divisor;
-        ranking->divisor_text = by->divisor_text;
+        take_measure(*ranking, *by);
     }
     read.word({"one", "ones"});
     m_said.ranking = std::move(ranking);

@@ -113,6 +113,11 @@ struct Filler {
         frame.mentions = {asked.column};
         frame.aggregate = asked.function;
     }
+    void operator()(const YearSought& asked) const {
+        frame.which = true;
+        frame.year_sought = true;
+        frame.mentions = {asked.column};
+    }
     void operator()(const Transformation& asked) const {
         if (asked.kind == "contour" || asked.kind == "bands")
             frame.map_kind = asked.kind;
@@ -156,13 +161,14 @@ Frame frame_of(const Query& query, const Request& request, bool mapped) {
     Frame frame;
     frame.mapped = mapped;
     frame.sets = query.sets;
-    frame.years = query.years;
-    frame.year_range = query.year_range;
-    frame.months = query.months;
-    frame.day = query.day;
-    frame.day_text = query.day_text;
-    frame.span = query.span;
-    frame.time_fields = query.time_fields;
+    const AskedTime& time = request.time ? *request.time : query;
+    frame.years = time.years;
+    frame.year_range = time.year_range;
+    frame.months = time.months;
+    frame.day = time.day;
+    frame.day_text = time.day_text;
+    frame.span = time.span;
+    frame.time_fields = time.time_fields;
     frame.world = query.world;
     frame.wanted_unit = query.unit;
     frame.place = query.place;

@@ -55,13 +55,18 @@ private:
     bool means_column(const Chunk& chunk) const;
     std::vector<FieldLink> bands_of(const Chunk& chunk) const;
     bool is_time(const FieldLink& link) const;
-    bool counts_units(const Chunk& chunk) const; ///< "people": the unit of a column, no rows
+    bool tells_time(const FieldLink& link) const; ///< by dates or by years
+    bool counts_units(const Chunk& chunk) const;  ///< "people": the unit of a column, no rows
 
     // requests.cpp, counts.cpp, firsts.cpp: what is asked for
+    using Production = bool (Grammar::*)();
     bool requests();
+    bool requests_of(std::size_t spoken_of);
+    bool rest_of_requests(std::size_t known, std::size_t spoken_of);
     void introduction();
     std::size_t rows_spoken_of();
-    bool request();
+    std::size_t place_before();
+    bool put_in_place(Request& request);
     bool count();
     bool counted_in(std::size_t set);
     bool rows_of_any_data();
@@ -82,6 +87,8 @@ private:
     std::optional<Ranking> most_of_groups();
     bool highest_in_which();
     bool lies_in_which(std::size_t set);
+    bool highest_group();
+    bool value_held_in_which(std::size_t set);
     bool listing();
     bool map_of_set();
     bool columns_of_last();
@@ -94,9 +101,12 @@ private:
     bool there_are();
     bool names_of_last();
     bool distance_of_last();
+    bool figure_of_last();
+    bool value_of_last();
     bool both_extremes();
     std::optional<std::size_t> others_of_kind(std::size_t kind);
     bool figure_of_others();
+    bool figure_of_others_apart(bool compared);
     bool compared_figures();
     bool percent_closed();
 
@@ -111,8 +121,15 @@ private:
     bool in_its_data();
     bool in_whole_data();
     bool by_its_data();
+    std::optional<bool> largest_first();
     bool in_order();
     bool density_closed();
+
+    // remarks.cpp: which data are meant
+    std::optional<std::size_t> named_data();
+    bool is_asked_of(std::size_t dataset);
+    bool remark_on_data();
+    void data_in_brackets(Mention& said);
 
     // files.cpp: files
     bool file_of_set();
@@ -151,6 +168,13 @@ private:
     bool figure_of_rows(const std::string& function);
     bool values();
     std::optional<Grouping> group_key();
+    bool before_group();
+    bool number_of_groups();
+    bool names_again();
+    bool extreme_of_each();
+    bool broken_down();
+    bool kinds_there_are();
+    bool counts_of_last();
     bool counted_by_each(std::size_t set);
     bool different_values();
     bool column_by_group();
@@ -162,6 +186,7 @@ private:
     bool taken_together();
     bool weighted();
     bool measured_in_place();
+    void of_any_cell(const std::optional<Mention>& said);
     bool how_often();
     bool attended_by_rows();
     bool suffered(Mention& said);
@@ -266,6 +291,13 @@ private:
     void classes_of(MapDrawing& map);
     void coloured_by(MapDrawing& map);
 
+    // years_sought.cpp: in which year
+    bool asks_for_year();
+    std::optional<Condition> years_in_question();
+    std::optional<Ranking> extreme_of_years();
+    std::optional<Condition> crossed_number();
+    bool year_sought();
+
     // changes.cpp: from one year to another
     bool changes();
     bool change_of_named();
@@ -273,13 +305,24 @@ private:
     std::optional<ChangeOfValues> change_of(std::string_view way, std::optional<Mention> said);
     bool fewer_than_before(std::size_t set);
     std::optional<Mention> between_fields();
+    std::optional<std::size_t> each_row();
 
     // comparisons.cpp: two things against each other
     bool comparison_of_two();
     std::optional<Ranking> comparative();
     bool more_in_one();
+    bool more_common_in();
+    std::optional<std::size_t> two_places();
     std::optional<std::size_t> two_names();
     std::optional<std::size_t> two_names_apart(ValueFilter first);
+
+    // expressions.cpp: columns worked out of others
+    const Chunk* operand();
+    std::optional<char> sign(bool within_brackets);
+    bool terms_behind(Mention& said, bool within_brackets);
+    std::optional<Mention> bracketed_expression();
+    bool may_be_described(const Chunk& chunk) const;
+    std::optional<Mention> expression_behind_words();
 
     // nouns.cpp: sets of rows and columns
     std::optional<std::size_t> rows();
@@ -292,18 +335,25 @@ private:
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
     bool is_called_share(const Chunk& chunk) const;
     bool divisor(Mention& said);
+    void own_unit_behind(const Mention& said);
     bool per_square_kilometre();
     bool unit_of_density();
     void density_per_square_kilometre(Mention& said);
     std::optional<Ranking> superlative();
     bool adjectives(SetPhrase& set);
+    bool field_before_noun(SetPhrase& set);
+    void place_of_ranked(SetPhrase& set);
+    bool is_noun_before(const Chunk& owner, const Chunk& column) const;
     std::optional<ValueFilter> values_list();
     std::optional<ValueFilter> own_name();
     void ranked_by(std::size_t set);
 
     // restrictions.cpp: which of the rows
     void restrictions(std::size_t set);
+    bool joined_restriction(std::size_t set);
+    std::optional<std::size_t> one_of_the_kind(std::size_t set);
     bool restriction(std::size_t set);
+    bool of_kind(std::size_t set, bool negated);
     bool predicate(std::size_t set); ///< what a sentence says of the set
     bool in_place(std::size_t set, bool negated);
     bool distance(std::size_t set, bool negated);
@@ -320,6 +370,14 @@ private:
     bool never_had(std::size_t set);
     bool skip_to_bracketed();
     void leave_out(std::size_t set, std::size_t others);
+
+    // texts.cpp: by a part of a text
+    const Chunk* text_sought(bool announced);
+    bool text_column(Condition& part);
+    void seek_text(std::size_t set, Condition part, const Chunk& text, bool negated);
+    bool text_inside(std::size_t set, bool negated);
+    bool text_by_pattern(std::size_t set);
+    bool text_of_column(std::size_t set);
 
     // named_rows.cpp: by the names of places and the values of fields
     void borders_of();
@@ -339,7 +397,20 @@ private:
         std::optional<int> day;
         std::string text;
     };
+    // other_times.cpp: several of them
+    AskedTime take_time();
+    bool another_time();
+    bool is_listed_on() const;
+    bool is_of_a_time(const Request& request) const;
+    void at_other_times(std::size_t known);
     bool in_time();
+    bool decade();
+    bool days_of_month();
+    bool figures_of_year();
+    bool further_month(std::vector<int>& months);
+    void time_column_before_year();
+    bool since_year(std::size_t set);
+    std::vector<FieldLink> time_of_rows(std::size_t set) const;
     bool time_span(const Moment& first);
     bool short_span(const Moment& first);
     bool open_span(std::string_view preposition);
@@ -362,17 +433,21 @@ private:
     bool and_fewer(std::size_t set);
     std::optional<Condition> second_bound();
     bool value_of_field(std::size_t set, bool negated);
+    std::vector<retrieval::ValueMatch> values_named(const Chunk& value,
+                                                    const std::vector<FieldLink>& fields) const;
     bool comparison(std::size_t set, bool negated);
     bool column_compared(std::size_t set);
+    std::string function_of_cells();
+    bool nobody(std::size_t set);
     bool column_inside(std::size_t set);
     bool truth(std::size_t set, bool negated);
     bool missing(std::size_t set);
     bool coast(std::size_t set, bool negated);
     void own_name_behind(Condition& condition);
     void own_unit(const Mention& said, Condition& condition);
-    bool text_inside(std::size_t set);
     bool direction(std::size_t set);
     void compare(std::size_t set, Condition condition, const Mention& said);
+    void people_of_towns(std::size_t set, Condition& condition) const;
     std::optional<Condition> compared_number(bool counted);
 
     const std::vector<Chunk>& m_chunks;
@@ -383,6 +458,8 @@ private:
     std::string m_function_of_ranking; ///< "mean" of "the highest mean", until it is asked for
     std::size_t m_same_rows = None;    ///< of a follow-up: the set that "them" means
     std::size_t m_same_rows_meant = 0; ///< how often "them" was read
+    std::size_t m_place_before = None; ///< a set that says where all that is asked for lies
+    std::optional<int> m_year_before;  ///< that an introduction names
 };
 
 } // namespace graticule::agents::offline

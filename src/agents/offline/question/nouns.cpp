@@ -2,6 +2,7 @@
 // Sets of rows, places and columns.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
 #include "retrieval/us_states.hpp"
@@ -15,7 +16,7 @@ namespace graticule::agents::offline {
 
 namespace {
 
-constexpr double MostRanked = 10000;
+constexpr double MostRanked = 100000;
 
 bool is_singular(const std::string& text) {
     const std::vector<std::string> words = retrieval::plain_words(text);
@@ -131,6 +132,19 @@ bool Grammar::adjectives(SetPhrase& set) {
             set.conditions.push_back(std::move(condition));
             continue;
         }
+        if (spelled({"uninhabited", "unpopulated"})) {
+            Condition empty;
+            empty.op = Operator::No;
+            empty.fields = link_fields({"population"}, m_schema);
+            empty.field_text = "population";
+            empty.before_head = true;
+            if (empty.fields.empty())
+                return back(before);
+            set.conditions.push_back(std::move(empty));
+            continue;
+        }
+        if (field_before_noun(set))
+            continue;
         auto filter = values_list();
         if (!filter)
             return back(before);
@@ -139,6 +153,54 @@ bool Grammar::adjectives(SetPhrase& set) {
         set.values.push_back(std::move(*filter));
     }
     return look() != nullptr;
+}
+
+/// "category 5 (cyclones)", "type TRAIN (stations)": a field with its value, before the noun.
+bool Grammar::field_before_noun(SetPhrase& set) {
+    const State before = state();
+    const Chunk* field = look();
+    const Chunk* value = look(1);
+    const Chunk* noun = look(2);
+    if (field == nullptr || value == nullptr || noun == nullptr || field->fields.empty()
+        || field->kind != ChunkKind::Linked || means_values(*field) || !means_rows(*noun))
+        return false;
+    auto named = values_named(*value, field->fields);
+    if (!named.empty()) {
+        ValueFilter filter;
+        filter.options.push_back(std::move(named));
+        filter.texts.push_back(value->text);
+        filter.fields = field->fields;
+        filter.before_head = true;
+        set.values.push_back(std::move(filter));
+    } else if (value->kind == ChunkKind::Number && !value->unit) {
+        Condition equal;
+        equal.fields = field->fields;
+        equal.field_text = field->text;
+        equal.low = value->number;
+        equal.words = value->text;
+        equal.before_head = true;
+        set.conditions.push_back(std::move(equal));
+    } else {
+        return back(before);
+    }
+    m_at += 2;
+    return true;
+}
+
+/// "Africa's (three largest lakes)": where what is ranked lies.
+void Grammar::place_of_ranked(SetPhrase& set) {
+    const State before = state();
+    const Chunk* name = look();
+    auto filter = name != nullptr && name->capital ? values_list() : std::nullopt;
+    const Chunk* next = look();
+    if (filter && next != nullptr && next->kind == ChunkKind::Number)
+        next = look(1);
+    if (!filter || next == nullptr || (!next->is(Sense::Superlative) && !next->is(Sense::Top))) {
+        back(before);
+        return;
+    }
+    filter->inside = true;
+    set.values.push_back(std::move(*filter));
 }
 
 /// "the canton Vianden", "well W-004": the name of the row that a noun speaks of.
@@ -163,6 +225,7 @@ std::optional<std::size_t> Grammar::rows() {
     const State before = state();
     articles();
     SetPhrase set;
+    place_of_ranked(set);
     // "Other" may be a value of some column, too.
     set.others =
         word({"other"}) || (look(1) != nullptr && means_rows(*look(1)) && spelled({"other"}));
@@ -177,6 +240,12 @@ std::optional<std::size_t> Grammar::rows() {
         return std::nullopt;
     }
     const Chunk& noun = m_chunks[m_at++];
+    const bool part_of_name = noun.capital && !set.values.empty() && set.values.back().adjective
+                              && retrieval::concept_of(fold(noun.text)) == "city";
+    if (part_of_name) { // "Gotham City" is called so, or is not here
+        back(before);
+        return std::nullopt;
+    }
     kind_of_data();
     set.entities = noun.entities;
     set.fields = noun.fields;
@@ -216,9 +285,10 @@ void Grammar::ranked_by(std::size_t set) {
     const auto& known = m_query.sets[set].ranking;
     // "The deepest by yield" would be two rankings.
     const bool by_any_measure =
-        known && known->fields.empty() && (known->notion == "size" || known->notion == "magnitude");
+        known && known->fields.empty()
+        && (known->notion == "size" || known->notion == "magnitude" || known->notion == "income");
     if ((!by_any_measure && !is_ranked_by_nothing(set))
-        || !word({"by", "by the", "in terms of", "ranked by"}))
+        || !word({"by", "by the", "in terms of", "ranked by", "for", "according to"}))
         return;
     const bool counted = sense(Sense::Count) != nullptr;
     if (counted) {
@@ -230,12 +300,7 @@ void Grammar::ranked_by(std::size_t set) {
     if (const auto by = column(); by && !names_groups(m_chunks[by->chunk])) {
         Ranking& ranking = *m_query.sets[set].ranking;
         ranking.of_things = counted;
-        ranking.fields = by->fields;
-        ranking.text = by->text;
-        ranking.notion = by->notion;
-        ranking.per_capita = by->per_capita;
-        ranking.divisor = by->divisor;
-        ranking.divisor_text = by->divisor_text;
+        take_measure(ranking, *by);
         return;
     }
     back(before);
@@ -298,14 +363,20 @@ bool Grammar::is_called_share(const Chunk& chunk) const {
 
 /// "per birth": what a column is divided by, which is a column itself and no rows.
 bool Grammar::divisor(Mention& said) {
-    const Chunk* by = look();
-    const Chunk* next = look(1);
-    if (by == nullptr || !is_word({"per", "for each", "for every"}) || next == nullptr
-        || next->kind != ChunkKind::Linked || !means_column(*next) || !counts_units(*next))
+    const State before = state();
+    if (!word({"per", "for each", "for every"}))
         return false;
+    const Chunk* many = look();
+    const bool counted = many != nullptr && can_count_rows(*many); // "per 1,000 people"
+    m_at += counted ? 1 : 0;
+    const Chunk* next = look();
+    if (next == nullptr || next->kind != ChunkKind::Linked || !means_column(*next)
+        || !counts_units(*next))
+        return back(before);
+    ++m_at;
     said.divisor = next->fields;
-    said.divisor_text = next->text;
-    m_at += 2;
+    said.divisor_text = counted ? many->text + " " + next->text : next->text;
+    said.per_so_many = counted ? many->number : 1;
     return true;
 }
 
@@ -338,10 +409,53 @@ void Grammar::density_per_square_kilometre(Mention& said) {
     said.notion = "density";
 }
 
+/// "(yield) in l/s", "(depth) (m)": the unit that the column is in anyway.
+void Grammar::own_unit_behind(const Mention& said) {
+    if (said.fields.empty() || said.fields.front().column != Column::Field)
+        return;
+    const FieldLink& link = said.fields.front();
+    const std::string& unit = m_schema.datasets[link.dataset].fields[link.index].unit;
+    const State before = state();
+    const bool bracket = mark("(");
+    constexpr std::size_t MostParts = 4;
+    std::string read;
+    if (!unit.empty() && (bracket || sense(Sense::In) != nullptr))
+        for (std::size_t parts = 0; parts < MostParts && look() != nullptr; ++parts) {
+            read += m_chunks[m_at++].text;
+            if (fold(read) == fold(unit) && (!bracket || mark(")")))
+                return;
+        }
+    back(before);
+}
+
+/// "cyclone (deaths)": the rows in the singular, before a column that they have.
+bool Grammar::is_noun_before(const Chunk& owner, const Chunk& column) const {
+    return means_rows(owner) && is_singular(owner.text) && column.kind == ChunkKind::Linked
+           && !column.fields.empty() && !means_values(column) && !means_rows(column)
+           && column.fields.front().dataset == owner.entities.front().dataset;
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
     articles();
+    if (const State open = state(); // "(the median of) the cells of lux_elevation.tif"
+        sense(Sense::Cells) == nullptr
+        || (sense(Sense::Of) == nullptr && sense(Sense::In) == nullptr)
+        || (articles(), look() == nullptr) || bands_of(*look()).empty())
+        back(open);
+    if (sense(Sense::PerCapita) != nullptr) { // "per capita emissions"
+        auto said = column();
+        if (!said || said->per_capita) {
+            back(before);
+            return std::nullopt;
+        }
+        said->per_capita = true;
+        return said;
+    }
+    if (const Chunk* owner = look(); // "cyclone deaths"
+        owner != nullptr && look(1) != nullptr && is_noun_before(*owner, *look(1)))
+        ++m_at;
     const bool rate = look(1) != nullptr && look(1)->is(Sense::Of) && word({"rate", "ratio"});
     if (rate)
         sense(Sense::Of);
@@ -395,10 +509,13 @@ std::optional<Mention> Grammar::column() {
         && !chunk->fields.empty() && again->in_brackets
         && again->fields.front().index == chunk->fields.front().index
         && again->fields.front().dataset == chunk->fields.front().dataset)
-        ++m_at; // "empty docks (nempty)": each of the words was taken for it
+        ++m_at;                // "empty docks (nempty)": each of the words was taken for it
+    terms_behind(said, false); // "nbikes + nempty"
+    data_in_brackets(said);
+    own_unit_behind(said);
     said.per_capita = sense(Sense::PerCapita) != nullptr;
     density_per_square_kilometre(said);
-    const bool divided = !said.per_capita && divisor(said);
+    const bool divided = !said.per_capita && (!said.divisor.empty() || divisor(said));
     if (rate && !divided && !said.per_capita) {
         back(before); // a rate of what?
         return std::nullopt;

@@ -2,6 +2,7 @@
 // Rows by what they are: the most of all, of a category, true, on one side of a parallel.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/question/query_sets.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -14,23 +15,71 @@
 
 namespace graticule::agents::offline {
 
-/// "(have) the status reviewed", "(with) type TRAIN": a field and the value that it has.
+/// The values of a field that a phrase names: "TRAIN", or the "1" of codes that are text.
+std::vector<retrieval::ValueMatch>
+Grammar::values_named(const Chunk& value, const std::vector<FieldLink>& fields) const {
+    std::vector<retrieval::ValueMatch> found = values_in(value, fields);
+    if (value.kind != ChunkKind::Number || value.unit)
+        return found;
+    for (const FieldLink& link : fields) {
+        const retrieval::DatasetProfile& data = m_schema.datasets[link.dataset];
+        if (link.column != Column::Field
+            || data.fields[link.index].type != geodata::FieldType::Text)
+            continue;
+        constexpr std::size_t MostCodes = 1000;
+        const auto codes = retrieval::distinct_values(data, link.index, MostCodes);
+        if (std::find(codes.begin(), codes.end(), value.text) != codes.end())
+            found.push_back({link.dataset, link.index, value.text, 0});
+    }
+    return found;
+}
+
+/// "(have) the status reviewed", "(with) type TRAIN", "(with) STATE = CA", "(whose) type is TRAIN
+/// or BUS": a field and the value that it has.
 bool Grammar::value_of_field(std::size_t set, bool negated) {
     const State before = state();
     articles();
+    if (const Chunk* value = look(); value != nullptr && means_values(*value)) { // "a green alert"
+        auto named = values_list();
+        const std::size_t fields = m_at;
+        if (named)
+            named_field(*named);
+        if (!named || m_at == fields)
+            return back(before);
+        named->negated = negated;
+        m_query.sets[set].values.push_back(std::move(*named));
+        return true;
+    }
     const Chunk* field = look();
-    const Chunk* value = look(1);
-    if (field == nullptr || value == nullptr || field->kind != ChunkKind::Linked
-        || field->fields.empty() || value->kind != ChunkKind::Linked || means_values(*field))
+    if (field == nullptr || field->fields.empty() || means_values(*field)
+        || (field->kind != ChunkKind::Linked && !field->is(Sense::Measure)))
         return back(before);
+    ++m_at;
+    const bool other = is_word({"!=", "<>"}) && sense(Sense::Compare) != nullptr;
+    if (!other && !mark("=") && !mark("==") && !word({"is", "are", "was", "were"})
+        && (look() == nullptr || !look()->is(Sense::Compare, "==")))
+        sense(Sense::Of);
+    else if (!other)
+        sense(Sense::Compare);
+    if (word({"not"}))
+        negated = !negated;
     ValueFilter filter;
-    filter.options.push_back(values_in(*value, field->fields));
-    if (filter.options.front().empty())
+    while (const Chunk* value = look()) {
+        auto named = values_named(*value, field->fields);
+        if (named.empty())
+            break;
+        ++m_at;
+        filter.options.push_back(std::move(named));
+        filter.texts.push_back(value->text);
+        if (look() == nullptr || !look()->is(Sense::Or) || look(1) == nullptr
+            || values_named(*look(1), field->fields).empty())
+            break;
+        ++m_at;
+    }
+    if (filter.options.empty())
         return back(before);
-    m_at += 2;
-    filter.texts.push_back(value->text);
     filter.fields = field->fields;
-    filter.negated = negated;
+    filter.negated = negated != other;
     m_query.sets[set].values.push_back(std::move(filter));
     return true;
 }
@@ -74,6 +123,11 @@ bool Grammar::has_most(std::size_t set) {
         ranking->count = known->count;
         ranking->count_given = true;
     }
+    // "the shortest life expectancy" is no length
+    if (const Chunk* by = look(); ranking->notion == "length" && by != nullptr
+                                  && by->kind == ChunkKind::Linked && means_column(*by)
+                                  && !means_rows(*by))
+        ranking->notion.clear();
     const bool plain = ranking->notion.empty();
     if ((plain || ranking->notion == "size") && largest_parts(set, *ranking))
         return true;
@@ -91,15 +145,10 @@ bool Grammar::has_most(std::size_t set) {
             m_function_of_ranking = *name;
         else
             back(open);
-        const auto by = column();
+        const auto by = described_column();
         if (!by)
             return back(before);
-        ranking->fields = by->fields;
-        ranking->text = by->text;
-        ranking->notion = by->notion;
-        ranking->per_capita = by->per_capita;
-        ranking->divisor = by->divisor;
-        ranking->divisor_text = by->divisor_text;
+        take_measure(*ranking, *by);
     }
     m_query.sets[set].ranking = std::move(ranking);
     return true;
@@ -144,8 +193,8 @@ std::vector<retrieval::ValueMatch> Grammar::values_of_any(const ValueFilter& fil
 bool Grammar::has_value(std::size_t set, bool negated) {
     const State before = state();
     static const std::set<std::string, std::less<>> Verbs{
-        "is",       "are", "was",     "were", "be",    "been",  "still", "not",
-        "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent"};
+        "is",       "are", "was",     "were", "be",    "been",  "still",  "not",
+        "actually", "nor", "neither", "isnt", "arent", "wasnt", "werent", "no"};
     bool verb = m_at > 0 && Verbs.contains(ascii_lower(m_chunks[m_at - 1].text));
     static const std::set<std::string, std::less<>> Running{"run", "operated", "managed"};
     if (m_at > 0 && Running.contains(ascii_lower(m_chunks[m_at - 1].text)))
@@ -201,39 +250,6 @@ bool Grammar::direction(std::size_t set) {
     condition.op = side == "north" || side == "east" ? Operator::Greater : Operator::Less;
     condition.words = fmt::format("{} of {}°", side, format_number(condition.low));
     m_query.sets[set].conditions.push_back(std::move(condition));
-    return true;
-}
-
-/// "(have) "Alaska" in their place", "(with) Steiner in the name": a part of a text.
-bool Grammar::text_inside(std::size_t set) {
-    const State before = state();
-    const Chunk* text = look();
-    if (text == nullptr
-        || (text->kind != ChunkKind::Literal && !means_values(*text)
-            && (text->kind != ChunkKind::Unknown || !text->capital)))
-        return false;
-    ++m_at;
-    if (sense(Sense::In) == nullptr || (!word({"its", "their", "the"}) && !is_word({"the name"})))
-        return back(before);
-    Condition part;
-    part.op = Operator::Contains;
-    part.text = text->text;
-    part.words = "containing " + text->text;
-    if (word({"name", "names", "the name"})) { // that the rows are called by
-        m_query.sets[set].conditions.push_back(std::move(part));
-        return true;
-    }
-    const Chunk* field = look();
-    if (field == nullptr || field->fields.empty() || means_values(*field)
-        || field->fields.front().column != Column::Field)
-        return back(before);
-    const FieldLink& link = field->fields.front();
-    if (m_schema.datasets[link.dataset].fields[link.index].type != geodata::FieldType::Text)
-        return back(before);
-    ++m_at;
-    part.fields = field->fields;
-    part.field_text = field->text;
-    m_query.sets[set].conditions.push_back(std::move(part));
     return true;
 }
 

@@ -69,6 +69,12 @@ struct ChangeOfValues {
     int sign = 0;         ///< only rows that changed so: -1 down, 1 up
 };
 
+/// In which year a column of one row was highest or lowest, by the ranking of the set, or for the
+/// first or the last time on one side of a number, by its condition.
+struct YearSought {
+    Mention column;
+};
+
 /// A map: of what the request before found, or of a set of its own.
 struct MapDrawing {
     bool of_request_before = false;
@@ -132,26 +138,34 @@ struct Transformation {
     std::string crs = {};
 };
 
-/// One thing that a question asks for.
-struct Request {
-    std::size_t set = None; ///< of the query's sets
-    std::variant<RowCount, CellCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn,
-                 GroupedFigures, ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting,
-                 ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis>
-        what;
-};
-
-/// What a question means: of which rows what is asked for, before it is known which data has them.
-struct Query {
-    std::vector<SetPhrase> sets; ///< nested by index: a relation's target, what a ranking counts
-    std::vector<Request> requests;
+/// When: what a question says of the time that it asks about.
+struct AskedTime {
     std::vector<int> years;
     bool year_range = false; ///< the two years and those between them
     std::vector<int> months; ///< any of them
     std::optional<int> day;  ///< of the month
     std::string day_text;
     std::optional<DateSpan> span;
-    std::vector<FieldLink> time_fields;  ///< by which that time is told; empty where none is named
+    std::vector<FieldLink> time_fields; ///< by which that time is told; empty where none is named
+
+    bool is_named() const { return !years.empty() || !months.empty() || span.has_value(); }
+};
+
+/// One thing that a question asks for.
+struct Request {
+    std::size_t set = None; ///< of the query's sets
+    std::variant<RowCount, CellCount, RowList, RowValues, Statistic, ShareOfSet, ShareOfColumn,
+                 GroupedFigures, ChangeOfValues, DistanceTo, Nearest, MapDrawing, FileWriting,
+                 ChartDrawing, Transformation, MonthlyFigures, DataDescription, Analysis,
+                 YearSought>
+        what;
+    std::optional<AskedTime> time = std::nullopt; ///< of its own; none for that of the query
+};
+
+/// What a question means: of which rows what is asked for, before it is known which data has them.
+struct Query : AskedTime {
+    std::vector<SetPhrase> sets; ///< nested by index: a relation's target, what a ranking counts
+    std::vector<Request> requests;
     bool world = false;                  ///< "in the world"
     std::optional<geodata::Point> place; ///< given by its longitude and latitude
     std::string source_crs;              ///< that the task says the data are in

@@ -104,6 +104,17 @@ void drop_unused_sets(Query& query) {
     }
 }
 
+void take_measure(Ranking& ranking, const Mention& by) {
+    ranking.fields = by.fields;
+    ranking.text = by.text;
+    ranking.notion = by.notion;
+    ranking.per_capita = by.per_capita;
+    ranking.divisor = by.divisor;
+    ranking.divisor_text = by.divisor_text;
+    ranking.terms = by.terms;
+    ranking.per_so_many = by.per_so_many;
+}
+
 std::optional<Mention> column_of(const Request& request) {
     if (const auto* statistic = std::get_if<Statistic>(&request.what))
         return statistic->column;

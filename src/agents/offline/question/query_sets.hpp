@@ -27,6 +27,9 @@ std::vector<std::size_t> sets_in_use(const Query& query);
 /// Leaves out the sets that no request rests on.
 void drop_unused_sets(Query& query);
 
+/// Lets a ranking go by a column that is named, with what it is divided by or added to.
+void take_measure(Ranking& ranking, const Mention& by);
+
 /// The column of a figure or of values that a request asks for; none for other requests.
 std::optional<Mention> column_of(const Request& request);
 

@@ -2,6 +2,7 @@
 // Which rows of a set are meant.
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
+#include "agents/offline/same_noun.hpp"
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
 
@@ -11,13 +12,32 @@
 namespace graticule::agents::offline {
 
 void Grammar::restrictions(std::size_t set) {
-    while (restriction(set)) {
-    }
+    while (restriction(set))
+        while (joined_restriction(set)) {
+        }
+}
+
+/// "(with STATE = CA) and over 100,000 people", "and type TRAIN": one more of the same kind, which
+/// cannot be the beginning of something else.
+bool Grammar::joined_restriction(std::size_t set) {
+    const State before = state();
+    if (look() == nullptr || look()->is(Sense::Or)) // to what would that be the alternative?
+        return false;
+    if (more_numbers(set) && !m_query.sets[set].conditions.back().alternative)
+        return true;
+    back(before);
+    if (sense(Sense::And) == nullptr)
+        return false;
+    sense(Sense::Containing);
+    const bool named = look() != nullptr && look()->kind == ChunkKind::Linked;
+    return (named && value_of_field(set, false)) || back(before);
 }
 
 /// "in Texas", "that border France", "with more than a million people", "larger than 100 km²".
 bool Grammar::restriction(std::size_t set) {
     const State before = state();
+    if (nobody(set))
+        return true;
     if (word({"that", "which", "who"})) {
         if (predicate(set))
             return true;
@@ -25,12 +45,16 @@ bool Grammar::restriction(std::size_t set) {
     }
     if (sense(Sense::Containing) != nullptr)
         return having(set) || back(before);
-    if (word({"whose"})) {
+    if (text_by_pattern(set))
+        return true;
+    if (word({"whose", "where", "in which", "for which"})) {
+        if (text_of_column(set) || value_of_field(set, false))
+            return true;
         const auto said = column();
         word({"is", "are", "was", "were"});
         auto condition = said ? compared_number(false) : std::nullopt;
         if (!condition)
-            return back(before);
+            return (back(before), where_most(set)) || back(before);
         compare(set, std::move(*condition), *said);
         return true;
     }
@@ -45,9 +69,10 @@ bool Grammar::restriction(std::size_t set) {
     const bool negated = word({"not", "but not", "except", "except for", "excluding", "besides",
                                "other than", "apart from"});
     word({"located", "situated", "found", "living", "lying", "recorded"});
-    if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-        || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
-        || comparison(set, negated) || (!negated && column_compared(set)))
+    if ((!negated && (in_time() || since_year(set))) || in_place(set, negated)
+        || distance(set, negated) || relation(set, negated)
+        || (!negated && (column_inside(set) || direction(set))) || comparison(set, negated)
+        || (!negated && column_compared(set)))
         return true;
     return back(before);
 }
@@ -84,14 +109,24 @@ bool Grammar::bracketed_value(std::size_t set) {
     if (field == nullptr || field->kind != ChunkKind::Linked || field->fields.empty())
         return back(before);
     ++m_at;
-    if (!mark("=") && !mark("=="))
+    if (!mark("=") && !mark("==") && !word({"is"}))
         sense(Sense::Compare);
     const Chunk* value = look();
-    if (value == nullptr || value->kind != ChunkKind::Linked || value->values.empty())
+    if (value == nullptr)
         return back(before);
     ValueFilter filter;
-    filter.options.push_back(values_in(*value, field->fields));
+    filter.options.push_back(values_named(*value, field->fields));
     ++m_at;
+    if (filter.options.front().empty() && value->kind == ChunkKind::Number && mark(")")) {
+        Condition equal;
+        equal.low = value->number;
+        equal.unit = value->unit;
+        equal.words = value->text;
+        equal.fields = field->fields;
+        equal.field_text = field->text;
+        m_query.sets[set].conditions.push_back(std::move(equal));
+        return true;
+    }
     if (filter.options.front().empty() || !mark(")"))
         return back(before);
     filter.texts.push_back(value->text);
@@ -131,11 +166,31 @@ bool Grammar::never_had(std::size_t set) {
     return true;
 }
 
+/// "(were no) earthquakes", "(were something other than) earthquakes": the kind of the rows.
+bool Grammar::of_kind(std::size_t set, bool negated) {
+    const State before = state();
+    if (spelled({"something", "anything"}))
+        spelled({"else"});
+    negated = word({"other than"}) || negated;
+    const Chunk* noun = look();
+    auto kind = noun != nullptr && means_rows(*noun) ? kind_of_rows(m_schema, *noun) : std::nullopt;
+    if (!kind || m_query.sets[set].entities.empty()
+        || noun->entities.front().dataset != m_query.sets[set].entities.front().dataset)
+        return back(before);
+    ++m_at;
+    kind->negated = negated;
+    kind->before_head = false;
+    m_query.sets[set].values.push_back(std::move(*kind));
+    return true;
+}
+
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
     const auto one = [&] {
         const State start = state();
+        if (nobody(set))
+            return true;
         if ((word({"never"}) && never_had(set)) || (is_word({"had no"}) && having(set))
             || left_from(set))
             return true;
@@ -147,7 +202,9 @@ bool Grammar::predicate(std::size_t set) {
             && (word({"got"}), has_most(set) || having(set)))
             return true;
         back(start);
-        if (word({"reach", "reaches", "reached", "cover", "covers", "measured", "recorded", "got"})
+        if (word({"reach",   "reaches", "reached", "cover",     "covers",   "measured", "recorded",
+                  "got",     "caused",  "cause",   "causes",    "produced", "produce",  "received",
+                  "emitted", "emit",    "saw",     "generated", "suffered", "list",     "lists"})
             && has_most(set))
             return true;
         back(start);
@@ -164,16 +221,24 @@ bool Grammar::predicate(std::size_t set) {
         if (!had)
             back(start);
         verb_of_place();
-        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent"});
+        const bool no_kind = is_word({"no"});
+        if (no_kind && words_in_brackets(set)) // "are no bikes left (nbikes is 0)"
+            return true;
+        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent", "no"});
         verb_of_place();
+        if (of_kind(set, negated))
+            return true;
+        if (no_kind)
+            return has_value(set, true) || back(start);
         if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
             return true;
         const State verb = state();
         if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
             return true; // "date from before 1990"
         back(verb);
-        if (!negated && sense(Sense::Of) != nullptr && column_compared(set))
-            return true; // "were of magnitude 5 or more"
+        if (!negated && sense(Sense::Of) != nullptr
+            && (column_compared(set) || value_of_field(set, false)))
+            return true; // "were of magnitude 5 or more", "are of type Secondary"
         back(verb);
         if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
             || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
@@ -200,7 +265,8 @@ bool Grammar::predicate(std::size_t set) {
 bool Grammar::of_title(std::size_t set) {
     const Chunk* place = look();
     const SetPhrase& phrase = m_query.sets[set];
-    if (place == nullptr || place->kind != ChunkKind::Unknown || !place->capital
+    const bool time = place != nullptr && fold(place->text) == "week"; // "of one week"
+    if (place == nullptr || place->kind != ChunkKind::Unknown || (!place->capital && !time)
         || phrase.entities.empty())
         return false;
     const retrieval::DatasetProfile& data = m_schema.datasets[phrase.entities.front().dataset];
@@ -347,9 +413,28 @@ bool Grammar::relation(std::size_t set, bool negated) {
     word({"with", "on", "to", "by", "through"});
     if (relation.kind != RelationKind::Predicate)
         borders_of();
-    if (!negated && ascii_lower(said->text).ends_with(" by") && has_most(set))
-        return true; // "(was) hit by the most cyclones"
+    if (!negated && ascii_lower(said->text).ends_with(" by")
+        && (has_most(set) || (look() != nullptr && look()->is(Sense::Compare) && having(set))))
+        return true; // "(was) hit by the most cyclones", "by more than 20 hurricanes"
     return targets(set, relation) || back(before);
+}
+
+/// "(within 25 km of) the one with code BOS": a row of the kind that is spoken of.
+std::optional<std::size_t> Grammar::one_of_the_kind(std::size_t set) {
+    const State before = state();
+    SetPhrase one;
+    one.entities = m_query.sets[set].entities;
+    one.text = m_query.sets[set].text;
+    one.one = true;
+    if (!one.entities.empty() && (spelled({"the one"}) || (word({"the"}) && spelled({"one"})))) {
+        m_query.sets.push_back(std::move(one));
+        const std::size_t index = m_query.sets.size() - 1;
+        restrictions(index);
+        if (m_query.sets[index].values.size() == 1 && !m_query.sets[index].ranking)
+            return index;
+    }
+    back(before);
+    return std::nullopt;
 }
 
 /// One target after another: "both France and Germany" are two, each of which has to be met.
@@ -359,7 +444,9 @@ bool Grammar::targets(std::size_t set, Relation relation) {
     if (relation.kind == RelationKind::Beyond) // beyond the nearest one is beyond all
         word({"every", "each", "all"});
     while (true) {
-        const auto target = rows_or_place();
+        auto target = rows_or_place();
+        if (!target)
+            target = one_of_the_kind(set);
         if (!target)
             return back(before);
         relation.target = *target;

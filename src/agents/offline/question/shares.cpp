@@ -12,6 +12,8 @@ namespace graticule::agents::offline {
 /// brackets, which says what the words before it mean; or one by its words alone.
 std::optional<Mention> Grammar::described_column() {
     const State before = state();
+    if (auto said = expression_behind_words())
+        return said;
     articles();
     if (skip_to_bracketed()) {
         const FieldLink named = look()->fields.front();

@@ -116,6 +116,10 @@ bool Grammar::size() {
     if (const State open = state(); !predicate(*set)) // "... is not in Redbridge"
         back(open);
     wanted_unit();
+    if (const Chunk* how = sense(Sense::Aggregate)) { // "how large is a borough on average"
+        ask(*set, Statistic{std::string(how->meaning.value), std::move(*measure)});
+        return true;
+    }
     if (grouped(*set, measure, ""))
         return true;
     if (!taken_together() && !whole && is_of_each(*set))

@@ -24,13 +24,13 @@ void rank_by(Ranking& ranking, const std::vector<FieldLink>& fields, const std::
     ranking.per_capita = false;
     ranking.divisor.clear();
     ranking.divisor_text.clear();
+    ranking.terms.clear();
+    ranking.per_so_many = 1;
 }
 
 void rank_by(Ranking& ranking, const Mention& column) {
     rank_by(ranking, column.fields, column.text, column.notion);
-    ranking.per_capita = column.per_capita;
-    ranking.divisor = column.divisor;
-    ranking.divisor_text = column.divisor_text;
+    take_measure(ranking, column);
 }
 
 bool says_measure(const Ranking& ranking) {
@@ -48,6 +48,7 @@ struct ColumnsOf {
     }
     void operator()(RowValues& asked) const { found.push_back(&asked.column); }
     void operator()(Statistic& asked) const { found.push_back(&asked.column); }
+    void operator()(YearSought& asked) const { found.push_back(&asked.column); }
     void operator()(ShareOfSet& asked) const {
         if (asked.column)
             found.push_back(&*asked.column);
@@ -277,6 +278,8 @@ void TakeOver::rank_as_before(Ranking& known, const Ranking& said) {
             known.per_capita = said.per_capita;
             known.divisor = said.divisor;
             known.divisor_text = said.divisor_text;
+            known.terms = said.terms;
+            known.per_so_many = said.per_so_many;
             known.count_of = counted;
         }
     }
@@ -296,8 +299,15 @@ void TakeOver::rank_anew(Ranking said) {
     if (figure && plain && said.notion.empty() && said.count_of == None) {
         m_said.functions.insert(m_said.functions.begin(), said.descending ? "max" : "min");
         if (!said.fields.empty())
-            m_said.column = Mention{said.fields,  said.text,        "", None, said.per_capita,
-                                    said.divisor, said.divisor_text};
+            m_said.column = Mention{said.fields,
+                                    said.text,
+                                    "",
+                                    None,
+                                    said.per_capita,
+                                    said.divisor,
+                                    said.divisor_text,
+                                    said.terms,
+                                    said.per_so_many};
         return;
     }
     const auto* values = std::get_if<RowValues>(&first.what);

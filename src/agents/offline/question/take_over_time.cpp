@@ -66,6 +66,11 @@ void TakeOver::time() {
                                     "which {} does not replace; ask for the chart anew",
                                     time_in_words(m_query)));
     require_one_time();
+    const bool several =
+        std::any_of(m_query.requests.begin(), m_query.requests.end(),
+                    [](const Request& request) { return request.time.has_value(); });
+    if (several)
+        Builder::refuse("the question before asks of several times; ask the whole question");
     const bool values =
         std::any_of(m_query.requests.begin(), m_query.requests.end(), [](const Request& asked) {
             return std::holds_alternative<RowValues>(asked.what);

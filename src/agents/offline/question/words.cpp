@@ -91,6 +91,9 @@ void Grammar::kind_of_data() {
 
 /// What people say to be polite, and what says nothing about what is wanted.
 void Grammar::pleasantries() {
+    if (const State before = state(); word({"could", "can", "may"}))
+        if (!word({"i", "we"}) || !spelled({"have", "get", "see"}))
+            back(before);
     while (word({"please",
                  "pls",
                  "plz",
@@ -130,17 +133,16 @@ void Grammar::pleasantries() {
                  "see",
                  "too",
                  "as well",
+                 "to compare",
+                 "for comparison",
+                 "for me",
+                 "if possible",
+                 "just",
+                 "we",
                  "as a table",
                  "in a table",
                  "as the crow flies",
-                 "in a straight line",
-                 "from largest to smallest",
-                 "from large to small",
-                 "from highest to lowest",
-                 "from most to least",
-                 "in descending order",
-                 "largest first",
-                 "highest first"})
+                 "in a straight line"})
            || mark(",")) {
     }
 }
@@ -156,12 +158,16 @@ bool Grammar::verb_of_place() {
     const std::size_t before = m_at;
     word({"is", "are", "was", "were", "do", "does", "did"});
     word({"still", "been", "actually", "entire", "entirely", "wholly", "completely", "fully"});
-    word({"lie",        "lies",       "live",        "lives",     "lived",   "lying",
-          "located",    "situated",   "found",       "happened",  "happen",  "occurred",
-          "occur",      "living",     "recorded",    "available", "present", "there",
-          "took place", "take place", "taken place", "exist",     "exists",  "fall",
-          "fell",       "falls",      "run",         "runs",      "left",    "leave",
-          "leaves",     "departed",   "started"});
+    word({"lie",        "lies",        "live",        "lives",     "lived",   "lying",
+          "located",    "situated",    "found",       "happened",  "happen",  "occurred",
+          "occur",      "living",      "recorded",    "available", "present", "there",
+          "took place", "take place",  "taken place", "exist",     "exists",  "fall",
+          "fell",       "falls",       "run",         "runs",      "left",    "leave",
+          "leaves",     "departed",    "started",     "struck",    "strike",  "hit",
+          "sit",        "sits",        "stand",       "stands",    "stood",   "reside",
+          "resides",    "resided",     "registered",  "measured",  "listed",  "live there",
+          "occurs",     "takes place", "go",          "goes",      "went",    "reach",
+          "reaches",    "reached"});
     word({"entire", "entirely", "wholly", "completely", "fully"});
     return m_at != before;
 }
@@ -214,6 +220,13 @@ bool Grammar::means_column(const Chunk& chunk) const {
 bool Grammar::is_time(const FieldLink& link) const {
     return link.column == Column::Field
            && m_schema.datasets[link.dataset].fields[link.index].role == retrieval::FieldRole::Time;
+}
+
+bool Grammar::tells_time(const FieldLink& link) const {
+    return is_time(link)
+           || (link.column == Column::Field
+               && m_schema.datasets[link.dataset].fields[link.index].role
+                      == retrieval::FieldRole::Year);
 }
 
 bool Grammar::counts_units(const Chunk& chunk) const {

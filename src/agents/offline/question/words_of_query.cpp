@@ -14,8 +14,19 @@
 
 namespace graticule::agents::offline {
 
+namespace {
+
+std::string in_words(const std::vector<Term>& terms) {
+    std::string words;
+    for (const Term& term : terms)
+        words += (term.sign == '+' ? " plus " : " minus ") + term.text;
+    return words;
+}
+
+} // namespace
+
 std::string column_in_words(const Mention& column) {
-    return column.text + (column.per_capita ? " per capita" : "")
+    return column.text + in_words(column.terms) + (column.per_capita ? " per capita" : "")
            + (column.divisor.empty() ? "" : " per " + column.divisor_text);
 }
 
@@ -46,6 +57,7 @@ struct Wording {
                                ranking.descending ? "most" : "fewest",
                                set_in_words(query.sets, ranking.count_of));
         const std::string by = (ranking.text.empty() ? ranking.notion : ranking.text)
+                               + in_words(ranking.terms)
                                + (ranking.divisor.empty() ? "" : " per " + ranking.divisor_text);
         return fmt::format("the {} {} with the {} {}", ranking.count, rows(),
                            extreme_word(by, ranking.descending), by);
@@ -162,6 +174,11 @@ struct Wording {
         return fmt::format("the month with the {} {}",
                            query.sets[index].ranking->descending ? "highest" : "lowest", figure);
     }
+    std::string operator()(const YearSought& asked) const {
+        return fmt::format("the {} year by {} of {}",
+                           query.sets[index].ranking->descending ? "highest" : "lowest",
+                           column_in_words(asked.column), rows());
+    }
     std::string operator()(const Transformation& asked) const {
         std::string words = asked.kind == "contour" ? "contours" : asked.kind;
         if (!asked.distance_text.empty())
@@ -188,26 +205,39 @@ struct Wording {
 
 } // namespace
 
+namespace {
+
+std::string time_in_brackets(const AskedTime& time) {
+    std::string words;
+    if (time.year_range && time.years.size() == 2)
+        words += fmt::format(" ({} to {})", time.years.front(), time.years.back());
+    else if (!time.years.empty())
+        words += fmt::format(" ({})", time.years.front());
+    for (const int month : time.months)
+        words += fmt::format(" (month {})", month);
+    if (time.day)
+        words += fmt::format(" ({})", time.day_text);
+    if (time.span)
+        words += fmt::format(" ({})", time.span->words);
+    return words;
+}
+
+} // namespace
+
 std::string query_in_words(const Query& query) {
     std::vector<std::string> asked;
-    for (const Request& request : query.requests)
-        asked.push_back(std::visit(Wording{query, request.set}, request.what));
+    bool own_times = false;
+    for (const Request& request : query.requests) {
+        asked.push_back(std::visit(Wording{query, request.set}, request.what)
+                        + (request.time ? time_in_brackets(*request.time) : ""));
+        own_times = own_times || request.time.has_value();
+    }
     std::string words = join(asked, "; ");
     if (query.place)
         words += fmt::format(" at latitude {}, longitude {}", query.place->y, query.place->x);
     if (query.unit)
         words += fmt::format(" in {}", query.unit->name);
-    if (query.year_range && query.years.size() == 2)
-        words += fmt::format(" ({} to {})", query.years.front(), query.years.back());
-    else if (!query.years.empty())
-        words += fmt::format(" ({})", query.years.front());
-    for (const int month : query.months)
-        words += fmt::format(" (month {})", month);
-    if (query.day)
-        words += fmt::format(" ({})", query.day_text);
-    if (query.span)
-        words += fmt::format(" ({})", query.span->words);
-    return words;
+    return words + (own_times ? "" : time_in_brackets(query));
 }
 
 } // namespace graticule::agents::offline
