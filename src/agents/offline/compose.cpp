@@ -31,13 +31,17 @@ std::string unit_per(const std::string& unit, std::string_view divisor) {
 Composer::Composer(Resolver& resolver, const Frame& frame, std::string_view task)
     : m_builder(resolver, frame), m_frame(frame), m_resolver(resolver), m_task(task) {}
 
-Plan Composer::run() {
+void Composer::refuse_what_cannot_be() const {
     if (!m_frame.unsupported.empty())
         Builder::refuse(m_frame.unsupported);
     if (const auto reason = contradiction_in(m_frame))
         Builder::refuse(*reason);
     if (!m_frame.problems.empty())
         Builder::refuse(m_frame.problems.front());
+}
+
+Plan Composer::run() {
+    refuse_what_cannot_be();
     // "How many airports are in Texas? Draw a map.": a number comes with a map of what it counts.
     if (m_frame.count_of_things && m_frame.show && m_frame.map_kind.empty()
         && m_frame.groups.empty()) {

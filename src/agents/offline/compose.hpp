@@ -29,6 +29,7 @@ public:
 
 private:
     // compose.cpp
+    void refuse_what_cannot_be() const;
     [[noreturn]] void refuse_no_data() const;
     Plan count();
     Plan total();

@@ -183,6 +183,7 @@ TEST(OfflineWording, SharesOfWhatIsRestricted) {
 }
 
 TEST(OfflineWording, TheWordThatIsNotUnderstoodIsNamed) {
+    EXPECT_FALSE(test::reading_of("How many wells are cheerful?", wells_and_cantons()).query);
     EXPECT_EQ(stopped_at("How many wells are cheerful?"), "cheerful");
     EXPECT_EQ(stopped_at("Area of Wiltz without Esch"), "without");
 }

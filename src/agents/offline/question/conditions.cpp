@@ -188,6 +188,59 @@ void Grammar::compare(std::size_t set, Condition condition, const Mention& said)
     m_query.sets[set].conditions.push_back(std::move(condition));
 }
 
+/// "a population of more than a million", "more than 10 airports".
+/// @param before to go back to
+/// @return none where no number is compared
+std::optional<bool> Grammar::having_number(std::size_t set, const State& before) {
+    articles();
+    const std::string function = function_of_cells();
+    if (const auto said = described_column()) {
+        sense(Sense::Of);
+        if (auto condition = compared_number(false)) {
+            condition->function = function;
+            compare(set, std::move(*condition), *said);
+            compare_further(set, second_bound(), *said);
+            return true;
+        }
+        back(before);
+    }
+    if (number_of_units_or_more(set))
+        return true;
+    auto condition = compared_number(true);
+    if (!condition)
+        return std::nullopt;
+    sense(Sense::Of);
+    const Chunk* next = look();
+    if (next != nullptr && means_rows(*next) && !counts_units(*next)) {
+        const auto target = named_rows();
+        if (!target)
+            return back(before);
+        Relation relation;
+        relation.kind = RelationKind::Holding;
+        relation.target = *target;
+        relation.counted = std::move(*condition);
+        m_query.sets[set].relations.push_back(std::move(relation));
+        inside_of_it();
+        return true;
+    }
+    auto second = second_bound();
+    const auto said = column();
+    if (!said)
+        return back(before);
+    compare(set, std::move(*condition), *said);
+    compare_further(set, std::move(second), *said);
+    return true;
+}
+
+/// The other end of a range, where there is one, and further comparisons of the column.
+void Grammar::compare_further(std::size_t set, std::optional<Condition> second,
+                              const Mention& said) {
+    if (second)
+        compare(set, std::move(*second), said);
+    while (more_numbers(set)) {
+    }
+}
+
 /// "more than 10 airports", "a population above 1 million", "no residents", behind "with" or
 /// "have".
 bool Grammar::having(std::size_t set, bool negated) {
@@ -200,52 +253,9 @@ bool Grammar::having(std::size_t set, bool negated) {
         back(single);
     if ((!negated && (has_most(set) || missing(set))) || coast(set, negated))
         return true;
-    if (!negated) {
-        articles();
-        const std::string function = function_of_cells();
-        if (const auto said = described_column()) { // "a population of more than a million"
-            sense(Sense::Of);
-            if (auto condition = compared_number(false)) {
-                condition->function = function;
-                compare(set, std::move(*condition), *said);
-                if (auto second = second_bound())
-                    compare(set, std::move(*second), *said);
-                while (more_numbers(set)) {
-                }
-                return true;
-            }
-            back(before);
-        }
-        if (number_of_units_or_more(set))
-            return true;
-        if (auto condition = compared_number(true)) {
-            sense(Sense::Of);
-            const Chunk* next = look();
-            const bool counted = next != nullptr && means_rows(*next) && !counts_units(*next);
-            if (!counted) {
-                auto second = second_bound();
-                const auto said = column();
-                if (!said)
-                    return back(before);
-                compare(set, std::move(*condition), *said);
-                if (second)
-                    compare(set, std::move(*second), *said);
-                while (more_numbers(set)) {
-                }
-                return true;
-            }
-            const auto target = named_rows();
-            if (!target)
-                return back(before);
-            Relation relation;
-            relation.kind = RelationKind::Holding;
-            relation.target = *target;
-            relation.counted = std::move(*condition);
-            m_query.sets[set].relations.push_back(std::move(relation));
-            inside_of_it();
-            return true;
-        }
-    }
+    if (!negated)
+        if (const std::optional<bool> read = having_number(set, before))
+            return *read;
     if (value_of_field(set, negated) || text_inside(set, negated))
         return true;
     articles();

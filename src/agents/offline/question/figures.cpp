@@ -11,6 +11,22 @@
 
 namespace graticule::agents::offline {
 
+/// "How many pupils are there per teacher (in each school)". Of rows that are put together, a
+/// quotient could be the mean of theirs or of their sums.
+bool Grammar::quotient(std::size_t set, const Mention& said, bool summed) {
+    auto key = group_key();
+    const auto has_column = [&](const EntityLink& link) {
+        return link.dataset == said.fields.front().dataset;
+    };
+    if (key && std::none_of(key->entities.begin(), key->entities.end(), has_column))
+        return false;
+    if (key)
+        ask(set, GroupedFigures{std::move(*key), said, ""});
+    else
+        ask(set, RowValues{said, summed});
+    return true;
+}
+
 /// "how many people live in Europe".
 bool Grammar::amount() {
     const State before = state();
@@ -64,20 +80,8 @@ bool Grammar::amount() {
     }
     const bool summed = taken_together();
     in_time();
-    if (!said->divisor.empty()) {
-        auto key = group_key();
-        const auto has_column = [&](const EntityLink& link) {
-            return link.dataset == said->fields.front().dataset;
-        };
-        // Of rows that are put together, a quotient could be the mean of theirs or of their sums.
-        if (key && std::none_of(key->entities.begin(), key->entities.end(), has_column))
-            return back(before);
-        if (key)
-            ask(set, GroupedFigures{std::move(*key), *said, ""});
-        else
-            ask(set, RowValues{*said, summed});
-        return true;
-    }
+    if (!said->divisor.empty())
+        return quotient(set, *said, summed) || back(before);
     if (auto key = unit ? std::nullopt : group_key()) { // "... in each district"
         ask(set, GroupedFigures{std::move(*key), *said, "sum"});
         return true;

@@ -164,6 +164,7 @@ private:
 
     // figures.cpp: numbers that are asked for
     bool amount();
+    bool quotient(std::size_t set, const Mention& said, bool summed);
     bool statistics();
     bool figure_of_rows(const std::string& function);
     bool values();
@@ -332,6 +333,8 @@ private:
     std::optional<std::size_t> rows_or_place();
     std::optional<std::size_t> place();
     std::optional<Mention> column();
+    Mention mention_of_column(const Chunk& chunk, bool called_so);
+    static bool is_same_in_brackets(const Chunk& again, const Chunk& column);
     std::vector<FieldLink> share_columns(const Chunk& chunk) const;
     bool is_called_share(const Chunk& chunk) const;
     bool divisor(Mention& said);
@@ -355,6 +358,8 @@ private:
     bool restriction(std::size_t set);
     bool of_kind(std::size_t set, bool negated);
     bool predicate(std::size_t set); ///< what a sentence says of the set
+    bool predicated(std::size_t set);
+    bool is_something(std::size_t set);
     bool in_place(std::size_t set, bool negated);
     bool distance(std::size_t set, bool negated);
     bool relation(std::size_t set, bool negated);
@@ -422,6 +427,8 @@ private:
 
     // conditions.cpp, qualities.cpp: rows by what is known of them
     bool having(std::size_t set, bool negated = false);
+    std::optional<bool> having_number(std::size_t set, const State& before);
+    void compare_further(std::size_t set, std::optional<Condition> second, const Mention& said);
     bool has_not();
     bool has_most(std::size_t set);
     bool largest_parts(std::size_t set, const Ranking& ranking);

@@ -435,6 +435,38 @@ bool Grammar::is_noun_before(const Chunk& owner, const Chunk& column) const {
            && column.fields.front().dataset == owner.entities.front().dataset;
 }
 
+/// "(empty docks) (nempty)": a column once more, in brackets.
+bool Grammar::is_same_in_brackets(const Chunk& again, const Chunk& column) {
+    return again.kind == ChunkKind::Linked && !again.fields.empty() && !column.fields.empty()
+           && again.in_brackets && again.fields.front().index == column.fields.front().index
+           && again.fields.front().dataset == column.fields.front().dataset;
+}
+
+/// The column that the next words name, which it takes.
+/// @param called_so the words for a share are the column's own
+Mention Grammar::mention_of_column(const Chunk& chunk, bool called_so) {
+    Mention said;
+    said.fields = chunk.fields.empty() ? bands_of(chunk) : chunk.fields;
+    said.text =
+        chunk.text.ends_with(" of") ? chunk.text.substr(0, chunk.text.size() - 3) : chunk.text;
+    if (chunk.is(Sense::Concept))
+        said.text = std::string(chunk.meaning.value); // "how much rain fell": precipitation
+    said.chunk = m_at++;
+    if (!chunk.is(Sense::Density) && chunk.kind == ChunkKind::Sense && !called_so)
+        said.notion = std::string(chunk.meaning.value);
+    if (chunk.is(Sense::Density))
+        said.notion = "density";
+    word({"values", "value", "figures", "measurement", "measurements", "flag",
+          "flags"}); // "the nitrate values"
+    if (look() != nullptr && look()->is(Sense::Density)
+        && retrieval::concept_of(retrieval::plain_words(said.text).back()) == "population") {
+        ++m_at;
+        said.text = "population density";
+        said.notion = "density";
+    }
+    return said;
+}
+
 /// A column, with what it is divided by.
 std::optional<Mention> Grammar::column() {
     const State before = state();
@@ -473,25 +505,7 @@ std::optional<Mention> Grammar::column() {
         back(before);
         return std::nullopt;
     }
-    Mention said;
-    said.fields = chunk->fields.empty() ? bands_of(*chunk) : chunk->fields;
-    said.text =
-        chunk->text.ends_with(" of") ? chunk->text.substr(0, chunk->text.size() - 3) : chunk->text;
-    if (chunk->is(Sense::Concept))
-        said.text = std::string(chunk->meaning.value); // "how much rain fell": precipitation
-    said.chunk = m_at++;
-    if (!chunk->is(Sense::Density) && chunk->kind == ChunkKind::Sense && !called_so)
-        said.notion = std::string(chunk->meaning.value);
-    if (chunk->is(Sense::Density))
-        said.notion = "density";
-    word({"values", "value", "figures", "measurement", "measurements", "flag",
-          "flags"}); // "the nitrate values"
-    if (look() != nullptr && look()->is(Sense::Density)
-        && retrieval::concept_of(retrieval::plain_words(said.text).back()) == "population") {
-        ++m_at;
-        said.text = "population density";
-        said.notion = "density";
-    }
+    Mention said = mention_of_column(*chunk, called_so);
     if (share) {
         said.fields = share_columns(*chunk);
         said.text = "share of " + said.text;
@@ -504,11 +518,7 @@ std::optional<Mention> Grammar::column() {
             said.text += " share";
         }
     }
-    if (const Chunk* again = look();
-        again != nullptr && again->kind == ChunkKind::Linked && !again->fields.empty()
-        && !chunk->fields.empty() && again->in_brackets
-        && again->fields.front().index == chunk->fields.front().index
-        && again->fields.front().dataset == chunk->fields.front().dataset)
+    if (const Chunk* again = look(); again != nullptr && is_same_in_brackets(*again, *chunk))
         ++m_at;                // "empty docks (nempty)": each of the words was taken for it
     terms_behind(said, false); // "nbikes + nempty"
     data_in_brackets(said);

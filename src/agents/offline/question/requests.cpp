@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a question asks for.
+#include "agents/offline/english_words.hpp"
 #include "agents/offline/parser_state.hpp"
 #include "agents/offline/question/grammar.hpp"
 #include "agents/offline/question/reader.hpp"
@@ -102,8 +103,13 @@ void Grammar::introduction() {
         return;
     std::optional<int> named;
     for (auto chunk = m_chunks.begin(); chunk != end; ++chunk) {
+        if (chunk + 1 == end && is_occasion(*chunk))
+            break;
         const bool of_data = chunk->kind == ChunkKind::Number || !chunk->entities.empty();
-        if (says_something(*chunk) || (!of_asker && of_data))
+        const bool as_name = chunk->capital && chunk != m_chunks.begin(); // all sentences begin so
+        const bool may_be_name =
+            chunk->kind == ChunkKind::Unknown && (as_name || !is_english(ascii_lower(chunk->text)));
+        if (says_something(*chunk) || may_be_name || (!of_asker && of_data))
             return;
         if (chunk->kind == ChunkKind::Number)
             named = static_cast<int>(chunk->number);

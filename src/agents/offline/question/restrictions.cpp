@@ -187,66 +187,7 @@ bool Grammar::of_kind(std::size_t set, bool negated) {
 /// What a sentence says of its subject.
 bool Grammar::predicate(std::size_t set) {
     const State before = state();
-    const auto one = [&] {
-        const State start = state();
-        if (nobody(set))
-            return true;
-        if ((word({"never"}) && never_had(set)) || (is_word({"had no"}) && having(set))
-            || left_from(set))
-            return true;
-        back(start);
-        if (has_not() && having(set, true))
-            return true;
-        back(start);
-        if ((sense(Sense::Containing) != nullptr || word({"had"}))
-            && (word({"got"}), has_most(set) || having(set)))
-            return true;
-        back(start);
-        if (word({"reach",   "reaches", "reached", "cover",     "covers",   "measured", "recorded",
-                  "got",     "caused",  "cause",   "causes",    "produced", "produce",  "received",
-                  "emitted", "emit",    "saw",     "generated", "suffered", "list",     "lists"})
-            && has_most(set))
-            return true;
-        back(start);
-        if (sense(Sense::Containing) == nullptr)
-            word({"had"});
-        const bool had = word({"been", "seen", "experienced"}); // "have been", "have seen"
-        if (had && has_most(set))
-            return true;
-        if (!had)
-            back(start);
-        if (word({"is", "are", "was", "were"}) && sense(Sense::Containing) != nullptr
-            && has_most(set))
-            return true; // "is home to the most engineers"
-        if (!had)
-            back(start);
-        verb_of_place();
-        const bool no_kind = is_word({"no"});
-        if (no_kind && words_in_brackets(set)) // "are no bikes left (nbikes is 0)"
-            return true;
-        const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent", "no"});
-        verb_of_place();
-        if (of_kind(set, negated))
-            return true;
-        if (no_kind)
-            return has_value(set, true) || back(start);
-        if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
-            return true;
-        const State verb = state();
-        if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
-            return true; // "date from before 1990"
-        back(verb);
-        if (!negated && sense(Sense::Of) != nullptr
-            && (column_compared(set) || value_of_field(set, false)))
-            return true; // "were of magnitude 5 or more", "are of type Secondary"
-        back(verb);
-        if ((!negated && in_time()) || in_place(set, negated) || distance(set, negated)
-            || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
-            || comparison(set, negated) || truth(set, negated)
-            || (!negated && (column_compared(set) || is_most(set))) || has_value(set, negated))
-            return true;
-        return back(start);
-    };
+    const auto one = [&] { return predicated(set); };
     if (!one())
         return back(before);
     while (true) {
@@ -259,6 +200,70 @@ bool Grammar::predicate(std::size_t set) {
         back(more);
         return true;
     }
+}
+
+/// One thing that it says, by a verb of having or reaching, or of being.
+bool Grammar::predicated(std::size_t set) {
+    const State start = state();
+    if (nobody(set))
+        return true;
+    if ((word({"never"}) && never_had(set)) || (is_word({"had no"}) && having(set))
+        || left_from(set))
+        return true;
+    back(start);
+    if (has_not() && having(set, true))
+        return true;
+    back(start);
+    if ((sense(Sense::Containing) != nullptr || word({"had"}))
+        && (word({"got"}), has_most(set) || having(set)))
+        return true;
+    back(start);
+    if (word({"reach",   "reaches", "reached", "cover",     "covers",   "measured", "recorded",
+              "got",     "caused",  "cause",   "causes",    "produced", "produce",  "received",
+              "emitted", "emit",    "saw",     "generated", "suffered", "list",     "lists"})
+        && has_most(set))
+        return true;
+    back(start);
+    if (sense(Sense::Containing) == nullptr)
+        word({"had"});
+    const bool had = word({"been", "seen", "experienced"}); // "have been", "have seen"
+    if (had && has_most(set))
+        return true;
+    if (!had)
+        back(start);
+    if (word({"is", "are", "was", "were"}) && sense(Sense::Containing) != nullptr && has_most(set))
+        return true; // "is home to the most engineers"
+    if (!had)
+        back(start);
+    return is_something(set) || back(start);
+}
+
+/// "(is) in Texas", "(are) older than 50 years", "(was) of magnitude 5 or more".
+bool Grammar::is_something(std::size_t set) {
+    verb_of_place();
+    const bool no_kind = is_word({"no"});
+    if (no_kind && words_in_brackets(set)) // "are no bikes left (nbikes is 0)"
+        return true;
+    const bool negated = word({"not", "neither", "isnt", "arent", "wasnt", "werent", "no"});
+    verb_of_place();
+    if (of_kind(set, negated))
+        return true;
+    if (no_kind)
+        return has_value(set, true);
+    if (!negated && (words_in_brackets(set) || value_by_field(set) || missing(set)))
+        return true;
+    const State verb = state();
+    if (word({"date", "dates", "dating", "stem"}) && (sense(Sense::In), in_time()))
+        return true; // "date from before 1990"
+    back(verb);
+    if (!negated && sense(Sense::Of) != nullptr
+        && (column_compared(set) || value_of_field(set, false)))
+        return true; // "were of magnitude 5 or more", "are of type Secondary"
+    back(verb);
+    return (!negated && in_time()) || in_place(set, negated) || distance(set, negated)
+           || relation(set, negated) || (!negated && (column_inside(set) || direction(set)))
+           || comparison(set, negated) || truth(set, negated)
+           || (!negated && (column_compared(set) || is_most(set))) || has_value(set, negated);
 }
 
 /// "(boroughs in) London", where "London boroughs" is what their data is called: all of them.

@@ -30,7 +30,11 @@ std::string Grammar::stopped_at() const {
     for (std::size_t i = at; i < m_chunks.size(); ++i)
         if (m_chunks[i].kind != ChunkKind::Mark)
             return m_chunks[i].text;
-    return {};
+    // A reading went past it to see whether what follows fits.
+    const auto unknown = std::find_if(m_chunks.rbegin(), m_chunks.rend(), [](const Chunk& chunk) {
+        return chunk.kind == ChunkKind::Unknown;
+    });
+    return unknown == m_chunks.rend() ? std::string() : unknown->text;
 }
 
 const Chunk* Grammar::look(std::size_t ahead) const {
