@@ -19,7 +19,7 @@ def agents():
 
 def test_lists_each_with_what_it_is(agents):
     lines = run("agents", "list").out.splitlines()
-    assert [line.split()[0] for line in lines] == list(agents) == ["offline", "react", "planner-worker", "completion"]
+    assert [line.split()[0] for line in lines] == list(agents) == ["offline", "react", "code", "planner-worker", "completion"]
     for line, agent in zip(lines, agents.values()):
         assert line.endswith(agent["description"])
 
@@ -33,7 +33,7 @@ def test_tells_roles_options_and_limits(agents):
         "--max-subtasks": 12, "--max-planner-rounds": 40, "--max-worker-rounds": 15}
     assert (team["max_rounds"], team["tool_set"]) == (100, "geojson")
     assert (agents["offline"]["models"], agents["offline"]["max_rounds"]) == ([], None)
-    assert [agent["name"] for agent in agents.values() if agent["may_ask"]] == ["react"]
+    assert [agent["name"] for agent in agents.values() if agent["may_ask"]] == ["react", "code"]
 
 
 def test_every_option_that_is_told_is_one_of_run(agents):

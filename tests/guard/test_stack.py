@@ -35,4 +35,4 @@ def test_nothing_is_said_of_programs_that_are_right(tmp_path, monkeypatch, subte
         with subtests.test(name):
             assert graticule.analyse(code, namespace) == []
             exec(compile(code, f"<{name}>", "exec"), namespace)
-    assert graticule.faults() == []
+    assert graticule.faults() == [], graticule.faults()

@@ -343,7 +343,7 @@ class TestBrowserAttacks(Attacks):
             page.chmod(0o644)
             world.listeners.visits.clear()
             subprocess.run([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser",
-                            "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom", f"file://{page}"],
+                            "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom", f"file://{page}"],
                            env=dict(os.environ, HOME=str(scratch)), capture_output=True, timeout=OUTSIDE_LIMIT_S)
             with self.subtests.test(outside=name):
                 assert world.listeners.visits

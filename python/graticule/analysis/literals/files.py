@@ -159,9 +159,9 @@ class Files:
 
 
 def raster_of(dataset):
-    """Of an open dataset of rasterio."""
-    return Raster(os.path.basename(str(dataset.name)), dataset.count, tuple(map(str, dataset.descriptions)) if any(
-        dataset.descriptions) else ())
+    """Of a dataset of rasterio; one that is closed tells no names of its bands."""
+    names = () if dataset.closed else dataset.descriptions
+    return Raster(os.path.basename(str(dataset.name)), dataset.count, tuple(map(str, names)) if any(names) else ())
 
 
 def _layers(path):

@@ -13,7 +13,7 @@ ToolSpec inspect_variable_tool() {
         code_tool("inspect_variable",
                   "Describes a variable: of a layer or table CRS, bounds, columns, rows and values "
                   "of texts; of a raster its bands; of an array its range.");
-    tool.parameters = {input("var_name", ParameterType::Text, "")};
+    tool.parameters = {input("var_name", ParameterType::Text, "Its name.")};
     tool.example = R"({"var_name": "towns"})";
     tool.call = [](ToolContext& context, const Arguments& arguments) {
         const Json told = ask_session(context, "variable", {{"name", arguments.text("var_name")}});
