@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes the set's data, and with each task's gold code in the sandbox its gold outputs, in references/.
 
-Usage: make_gold.py --graticule PROGRAM [--deps FOLDER]   (in deps/python)
+Usage: make_gold.py --graticule PROGRAM [--deps FOLDER] [--only ID ...]   (in deps/python)
 
 Beside the outputs lie what `graticule check` holds others against, TASK.check.json, and words as TASK.answer.md. Files appear
-whole or not at all; where data, tasks and gold code are those that the outputs were made from, nothing is done.
+whole or not at all; where data, tasks and gold code are those that the outputs were made from, nothing is done. With --only there
+are outputs of those tasks alone, unless those of all are there.
 """
 import argparse
 import hashlib
@@ -39,11 +40,11 @@ def collect(task, made, references):
     (references / f"{task['id']}.check.json").write_text(specification, encoding="utf-8")
 
 
-def make(program, deps):
+def make(program, deps, only=None):
     make_inputs.make(deps, task_files.DATA)
-    tasks = task_files.load_tasks()
+    tasks = task_files.load_tasks(only)
     stamp, key = task_files.REFERENCES / ".stamp", key_of(tasks)
-    if stamp.is_file() and stamp.read_text() == key:
+    if stamp.is_file() and stamp.read_text() in (key, key_of(task_files.load_tasks())):
         return
     work = pathlib.Path(tempfile.mkdtemp(prefix=".references.", dir=task_files.HERE))
     try:
@@ -64,8 +65,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--graticule", type=pathlib.Path, required=True)
     parser.add_argument("--deps", type=pathlib.Path, default=task_files.HERE.parent.parent / "deps")
+    parser.add_argument("--only", nargs="+", help="ids of tasks")
     arguments = parser.parse_args()
-    make(arguments.graticule, arguments.deps)
+    make(arguments.graticule, arguments.deps, arguments.only)
     return 0
 
 

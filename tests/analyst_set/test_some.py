@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One task of each kind of output: right outputs pass, wrong ones do not, and values agree with those of another way."""
-SOME = ["where-03", "measure-03", "relate-03"]  # a raster and a picture, a layer, a table
+"""Of some tasks: right outputs pass, wrong ones do not, and values agree with those of another way."""
+from conftest import SOME
 
 
 def test_right_outputs_pass_and_wrong_ones_fail(with_gold):
