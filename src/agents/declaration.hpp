@@ -32,7 +32,7 @@ struct AgentOption {
     /// None for a text file, and for a flag, which --no-NAME turns off.
     std::vector<std::string> choices;
     Json usual;
-    bool in_suites = true; ///< whether a suite may choose it; else its agents have it off
+    bool in_suites = true;     ///< whether a suite may choose it; else its agents have it off
     bool is_text_file = false; ///< its value is the text of a file, which the user names
 
     /// Agents may share an option, which then is the same in all of them.

@@ -102,9 +102,9 @@ TeamModels take_models(AgentSetup& setup, PlannerWorkerOptions& options) {
         TeamModel& role = is_planner ? options.planner : options.worker;
         role.name = model.name;
         role.price = model.price;
-        role.calls = conversation::call_form_for(
-            model.name, text_member(setup.recorded, model.role + "_calls"), setup.options,
-            CallForm::Written);
+        role.calls = conversation::call_form_for(model.name,
+                                                 text_member(setup.recorded, model.role + "_calls"),
+                                                 setup.options, CallForm::Written);
         (is_planner ? models.planner : models.worker) = std::move(model.model);
     }
     return models;

@@ -102,9 +102,9 @@ TEST_F(JavaScriptTest, PrintsMoreThanAPipeHolds) {
     SessionSetup one = setup();
     one.single_use = true;
     Session session(node(), one, context);
-    const Execution execution = session.execute(
-        "for (let i = 0; i < 3000; ++i) console.log('x'.repeat(99));"
-        "for (let i = 0; i < 2000; ++i) console.error('y'.repeat(99));");
+    const Execution execution =
+        session.execute("for (let i = 0; i < 3000; ++i) console.log('x'.repeat(99));"
+                        "for (let i = 0; i < 2000; ++i) console.error('y'.repeat(99));");
     EXPECT_EQ(execution.outcome, Outcome::Finished);
     EXPECT_EQ(execution.output.bytes, 300'000U);
     EXPECT_EQ(execution.errors.bytes, 200'000U);
