@@ -103,6 +103,9 @@ void forget(const MemoryOptions& options) {
 
 void export_to(const MemoryOptions& options) {
     const ErrorMemory memory = store_of(options).read();
+    if (memory.empty())
+        throw Error(ErrorCode::NotFound, "Nothing was learned yet, so there is nothing to export",
+                    "Name another memory with --file");
     std::error_code missing;
     if (std::filesystem::exists(options.other, missing))
         throw Error(ErrorCode::InvalidArgument,

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
@@ -37,6 +38,9 @@ struct PackShowOptions {
 
 void show_pack(const PackShowOptions& options) {
     const KnowledgePack& pack = retrieval::find_knowledge_pack(options.name);
+    if (options.json && options.example)
+        throw Error(ErrorCode::InvalidArgument, "--json and --example exclude each other",
+                    "Leave one of them out: --json has the example, too");
     if (options.json)
         print_json({{"name", pack.name},
                     {"title", pack.title},
@@ -75,10 +79,8 @@ void add_packs_show(CLI::App& packs_command) {
     auto options = std::make_shared<PackShowOptions>();
     CLI::App* command = packs_command.add_subcommand("show", "Show a knowledge pack");
     command->add_option("name", options->name, "Name of the pack")->required();
-    CLI::Option* json =
-        command->add_flag("--json", options->json, "Print it as JSON, the example apart");
-    command->add_flag("--example", options->example, "Print the example's Python alone")
-        ->excludes(json);
+    command->add_flag("--json", options->json, "Print it as JSON, the example apart");
+    command->add_flag("--example", options->example, "Print the example's Python alone");
     command->footer("Example:\n  graticule packs show flood-depth --example > example.py\n"
                     "  graticule sandbox exec example.py\n");
     command->callback([options] { show_pack(*options); });

@@ -147,7 +147,6 @@ def of_earth():
     return {
         "e21-india": len(inside(ne("50m_airports"), shape_of(n, "NAME", "India"))),
         "e21-mekong": n[n.intersects(shape_of(rivers, "name", "Mekong"))].NAME.tolist(),
-        "e21-mekong-or": n[n.intersects(shape_of(rivers, "name_en", "Mekong"))].NAME.tolist(),
         "e21-lakes": top(lakes, "km2", 3),
     }
 
