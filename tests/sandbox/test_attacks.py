@@ -9,14 +9,16 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import stat
 import subprocess
 import tempfile
 import threading
+import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -342,9 +344,17 @@ class TestBrowserAttacks(Attacks):
                 "</script>", "<\\/script>") + "\n</script>")
             page.chmod(0o644)
             world.listeners.visits.clear()
-            subprocess.run([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser",
-                            "--disable-gpu", "--virtual-time-budget=20000", "--dump-dom", f"file://{page}"],
-                           env=dict(os.environ, HOME=str(scratch)), capture_output=True, timeout=OUTSIDE_LIMIT_S)
+            # With a port for debugging the browser stays until it is ended, however long the page takes.
+            browser = subprocess.Popen([*as_user(world.user), BROWSER, "--no-sandbox", f"--user-data-dir={scratch}/browser-{name}",
+                                        "--disable-gpu", "--remote-debugging-port=0", f"file://{page}"],
+                                       env=dict(os.environ, HOME=str(scratch)), stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL, start_new_session=True)
+            deadline = time.monotonic() + OUTSIDE_LIMIT_S
+            while not world.listeners.visits and browser.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.05)
+            with suppress(ProcessLookupError):
+                os.killpg(browser.pid, signal.SIGKILL)
+            browser.wait()
             with self.subtests.test(outside=name):
                 assert world.listeners.visits
         world.listeners.visits.clear()
