@@ -190,7 +190,7 @@ class TestCodeRun:
     def test_who_forgets_the_agent_is_told(self):
         told = self.program("run", TASK, "--data", "data", "--tool-set", "code")
         assert (told.returncode, len(told.stderr.splitlines())) == (2, 1), told.stderr
-        assert "--agent react" in told.stderr
+        assert "--agent code" in told.stderr
 
     def test_any_caller_of_tools_can_execute_code(self):
         done = self.program("tools", "call", "execute_code", "code=len(open('data/figures.csv').readlines())", "--data",
