@@ -15,7 +15,8 @@ namespace graticule::evaluation::code_metrics {
 
 namespace {
 
-constexpr std::uint64_t LongestParse = 120'000'000; // microseconds, so that a busy machine is no reason
+// Microseconds; so many that a busy machine is no reason.
+constexpr std::uint64_t LongestParse = 120'000'000;
 
 struct ParserDeleter {
     void operator()(TSParser* parser) const { ts_parser_delete(parser); }
