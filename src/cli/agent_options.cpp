@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -395,25 +396,46 @@ std::vector<agents::RoleModel> open_role_models(const agents::AgentDeclaration& 
 
 namespace {
 
+/// The memory that is named; none where it is that of a user who has no folder for it.
+std::optional<MemoryStore> named_memory(const std::string& which) {
+    if (which == "none")
+        return std::nullopt;
+    if (which == "user") {
+        try {
+            return MemoryStore::of_user(process_environment());
+        } catch (const Error&) {
+            return std::nullopt;
+        }
+    }
+    if (!std::filesystem::exists(which))
+        throw Error(ErrorCode::NotFound, fmt::format("There is no memory {}", quoted_name(which)),
+                    "Say user, none, or a file that `graticule memory export` wrote");
+    return MemoryStore(which);
+}
+
+/// Keeps what was learned. Where that cannot be done it is said, as a run does not depend on it.
+void keep(const MemoryStore& store, const Json& remedy) {
+    const agents::coding::ErrorMemory learned(Json::array({remedy}));
+    try {
+        store.change([&](agents::coding::ErrorMemory& memory) {
+            for (const agents::coding::Remedy& one : learned.remedies())
+                memory.add(one);
+        });
+    } catch (const Error& error) {
+        fmt::print(stderr, "graticule: what was learned of a failure is not kept: {}\n",
+                   error.one_line());
+    }
+}
+
 /// What is known of failures, and where it goes what is learned of them.
 void take_memory(const CodeOptions& options, agents::AgentSetup& setup) {
-    if (options.memory == "none")
+    const std::optional<MemoryStore> store = named_memory(options.memory);
+    if (!store)
         return;
-    const bool is_of_user = options.memory == "user";
-    if (!is_of_user && !std::filesystem::exists(options.memory))
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("There is no memory {}", quoted_name(options.memory)),
-                    "Say user, none, or a file that `graticule memory export` wrote");
-    const MemoryStore store =
-        is_of_user ? MemoryStore::of_user(process_environment()) : MemoryStore(options.memory);
-    setup.memory = store.read().to_json();
-    if (is_of_user) // which the command may not write to once it is confined
-        setup.learn = [store](const Json& remedy) {
-            unconfined([&] {
-                store.change([&](agents::coding::ErrorMemory& memory) {
-                    memory.add(agents::coding::ErrorMemory(Json::array({remedy})).remedies().at(0));
-                });
-            });
+    setup.memory = store->read().to_json();
+    if (options.memory == "user") // which the command may not write to once it is confined
+        setup.learn = [store = *store](const Json& remedy) {
+            unconfined([&] { keep(store, remedy); });
         };
 }
 

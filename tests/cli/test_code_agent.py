@@ -66,6 +66,17 @@ class TestCodeAgent:
         refused = self.run_code("lost", [LOAD], "--memory", "nowhere.json")
         assert refused.status == 2 and "nowhere.json" in refused.err and len(refused.err.strip().splitlines()) <= 2
 
+    def test_goes_on_where_it_cannot_remember(self):
+        answers = [LOAD, calls("execute_code", code=FAILS), calls("execute_code", code=WORKS), *FINISH]
+        self.env["XDG_DATA_HOME"] = "/proc/nowhere"
+        done = self.run_code("forgetful", answers)
+        assert done.status == 0, done.err
+        assert "what was learned of a failure is not kept" in done.err
+        del self.env["XDG_DATA_HOME"]
+        self.env.pop("HOME", None)
+        done = self.run_code("homeless", answers)
+        assert done.status == 0, done.err
+
     def test_hands_memory_on(self):
         self.learn()
         assert self.memory("export", "team.json").status == 0

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/code/code_episode.hpp"
 #include "agents/coding/options.hpp"
-#include "agents/conversation/budget_calls.hpp"
 #include "agents/conversation/call_option.hpp"
+#include "agents/conversation/task_loop.hpp"
 #include "agents/declaration.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
@@ -39,13 +39,8 @@ public:
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
-        workspace.set_code_settings(m_options.code);
-        tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = conversation::calls_within(meter);
-        const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
-        conversation::ModelRun of_model(m_options, caller, task, workspace, log, context);
-        of_model.usage.set_price({}, m_options.price);
-        return code::CodeEpisode(*m_model, m_options, of_model).run();
+        return conversation::run_whole_task<code::CodeEpisode>(*m_model, m_options,
+                                                               {task, workspace, log, context});
     }
 
 private:

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/conversation/budget_calls.hpp"
 #include "agents/conversation/model_run.hpp"
 #include "agents/conversation/work_loop.hpp"
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace graticule::agents::conversation {
 
@@ -45,5 +47,27 @@ private:
     const UserPrompt& m_ask;
     int m_over_budget = 0; ///< answers in a row
 };
+
+/// What a run is given, as Agent::run() is.
+struct TaskOfRun {
+    std::string_view task;
+    tools::Workspace& workspace;
+    runs::EventLog& log;
+    const Context& context;
+};
+
+/// Has a model do a whole task within the run's budgets.
+/// @tparam Loop a TaskLoop, made from the model, the options and the run
+/// @tparam Options ModelAgentOptions with the price of the model
+template <typename Loop, typename Options>
+Result run_whole_task(llm::ChatModel& model, const Options& options, const TaskOfRun& of) {
+    of.workspace.set_code_settings(options.code);
+    tools::BudgetMeter meter(options.budget);
+    const ToolCaller within_budget = calls_within(meter);
+    const ToolCaller& caller = options.caller ? options.caller : within_budget;
+    ModelRun run(options, caller, of.task, of.workspace, of.log, of.context);
+    run.usage.set_price({}, options.price);
+    return Loop(model, options, run).run();
+}
 
 } // namespace graticule::agents::conversation

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/conversation/budget_calls.hpp"
+#include "agents/conversation/task_loop.hpp"
 #include "agents/declaration.hpp"
 #include "agents/react.hpp"
 #include "agents/react/episode.hpp"
@@ -32,13 +32,8 @@ public:
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
-        workspace.set_code_settings(m_options.code);
-        tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = conversation::calls_within(meter);
-        const ToolCaller& caller = m_options.caller ? m_options.caller : within_budget;
-        conversation::ModelRun of_model(m_options, caller, task, workspace, log, context);
-        of_model.usage.set_price({}, m_options.price);
-        return react::Episode(*m_model, m_options, of_model).run();
+        return conversation::run_whole_task<react::Episode>(*m_model, m_options,
+                                                            {task, workspace, log, context});
     }
 
 private:
