@@ -26,8 +26,8 @@ namespace {
 constexpr int LastRounds = 3;             // of which the model is warned
 constexpr int MostHeldBack = 3;           // answers, for want of a file
 constexpr std::size_t PacksGiven = 1;     // of those that fit, as each takes much room
-constexpr std::size_t RoomForData = 3000; // bytes of cards, names of other files and packs
-constexpr std::size_t LeastRoomForData = 900;
+constexpr std::size_t RoomForData = 2400; // bytes of cards, names of other files and packs
+constexpr std::size_t LeastRoomForData = 800;
 constexpr const char* Execute = "execute_code";
 
 std::string contract_in_words(const std::vector<coding::PromisedOutput>& promised) {
