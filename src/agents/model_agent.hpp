@@ -84,6 +84,9 @@ inline constexpr std::string_view AskUser = "ask_user";
 struct Question {
     std::string text;
     std::vector<std::string> choices; ///< each on one line; the user may answer otherwise
+    /// The program shows something and goes on as the answer says: an empty one is consent, one in a
+    /// fence of Markdown is code.
+    bool is_approval = false;
 };
 
 /// Puts a question to the user and waits for the answer, which is empty where the user leaves the

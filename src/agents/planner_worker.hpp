@@ -2,10 +2,8 @@
 #pragma once
 
 #include "agents/agent.hpp"
-#include "agents/conversation/call_form.hpp"
 #include "agents/model_agent.hpp"
-#include "llm/chat_model.hpp"
-#include "llm/prices.hpp"
+#include "agents/team_models.hpp"
 
 #include <memory>
 #include <optional>
@@ -34,25 +32,12 @@ enum class WorkerKind {
 std::string_view worker_kind_name(WorkerKind kind);
 std::optional<WorkerKind> worker_kind_of(std::string_view name);
 
-/// The model of planner or worker.
-struct TeamModel {
-    std::string name; ///< for the record
-    std::optional<llm::Price> price;
-    conversation::CallForm calls = conversation::CallForm::Native;
-};
-
 /// The limits are those of both together, and the tools the functions of the worker.
 struct PlannerWorkerOptions : ModelAgentOptions {
     TeamModel planner = {};
     TeamModel worker = {};
     bool plans = true; ///< false: the worker alone is given the task
     WorkerKind kind = WorkerKind::Functions;
-};
-
-/// They may be one.
-struct TeamModels {
-    std::shared_ptr<llm::ChatModel> planner; ///< null where nobody plans
-    std::shared_ptr<llm::ChatModel> worker;
 };
 
 /// The agent in which a language model plans, one subtask after another, and another one, which

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/recorded_questions.hpp"
 
+#include "agents/conversation/approval.hpp"
 #include "base/json_member.hpp"
 
 #include <memory>
@@ -36,7 +37,16 @@ std::vector<std::optional<std::string>> answers_of_user(const std::vector<runs::
 } // namespace
 
 bool could_ask(const Json& task) {
-    return member(member(task, "options"), "ask") == true;
+    const Json& options = member(task, "options");
+    return member(options, "ask") == true || conversation::wants_approval(options);
+}
+
+void give_answers(const Json& task, const UserPrompt& answers, AgentSetup& setup) {
+    const Json& options = member(task, "options");
+    if (member(options, "ask") == true)
+        setup.ask = answers;
+    if (conversation::wants_approval(options))
+        setup.approval = answers;
 }
 
 UserPrompt recorded_answers(const std::vector<runs::Event>& events, UserPrompt further) {

@@ -71,7 +71,7 @@ std::unique_ptr<Agent> replayed_agent(const Json& task, const std::vector<runs::
         model.model = said;
     setup.caller = caller;
     if (could_ask(task))
-        setup.ask = recorded_answers(events, {});
+        give_answers(task, recorded_answers(events, {}), setup);
     return agent.open(std::move(setup));
 }
 

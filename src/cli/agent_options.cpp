@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/agent_options.hpp"
 
+#include "agents/conversation/approval.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -83,7 +84,7 @@ void add_own_limits(CLI::App& command, AgentOptions& options) {
                     limit_flag(limit),
                     [&options, name = limit.name](int most) { options.limits.own[name] = most; },
                     fmt::format("{} (default: {})", limit.description, limit.usual))
-                ->check(CLI::Range(1, 1000))
+                ->check(CLI::Range(limit.least, 1000))
                 ->run_callback_for_default() // a setting is one
                 ->group(group_of(agent));
 }
@@ -441,6 +442,12 @@ void take_memory(const CodeOptions& options, agents::AgentSetup& setup) {
 
 } // namespace
 
+bool asks_user(const AgentOptions& options) {
+    return options.ask
+           || agents::conversation::wants_approval(
+               own_options(agents::agent_named(options.agent), options.own));
+}
+
 std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
                                           const tools::CodeSettings& code) {
     const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
@@ -455,6 +462,8 @@ std::unique_ptr<agents::Agent> open_agent(const AgentOptions& options,
     setup.models = open_role_models(agent, asked_roles(agent, setup.options), options);
     if (options.ask)
         setup.ask = options.prompt;
+    if (agents::conversation::wants_approval(setup.options))
+        setup.approval = options.prompt;
     setup.asked_before = options.asked_before;
     if (agent.writes_code(setup.tools, setup.options)) {
         require_sandbox(options.code);

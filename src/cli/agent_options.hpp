@@ -27,7 +27,7 @@ struct AgentOptions {
     tools::Budget budget;
     CodeOptions code;
     bool ask = false;               ///< the model may ask the user
-    agents::UserPrompt prompt = {}; ///< with `ask`
+    agents::UserPrompt prompt = {}; ///< where asks_user()
     bool show_thought = false;
     llm::DeltaSink pieces = {};                                ///< with `show_thought`
     std::optional<std::vector<std::string>> asked_before = {}; ///< as AgentSetup has it
@@ -91,6 +91,9 @@ std::vector<std::string> model_names(const AgentOptions& options);
 std::vector<agents::RoleModel> open_role_models(const agents::AgentDeclaration& agent,
                                                 const std::vector<agents::ModelRole>& roles,
                                                 const AgentOptions& options);
+
+/// Whether a person may be asked something: with these options `prompt` is needed.
+bool asks_user(const AgentOptions& options);
 
 /// @throws Error InvalidArgument for a model that is missing, not wanted or not known, for a limit
 ///         of cost where a price is not known, and for what does not go together

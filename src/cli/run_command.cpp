@@ -69,7 +69,7 @@ ExitStatus run(const RunOptions& options) {
         session.terminal().note(
             fmt::format("  asks {}, as {} says", given.model.name, options.model_source),
             Tone::Quiet);
-    if (given.ask)
+    if (asks_user(given))
         given.prompt = user_prompt(session.terminal());
     if (given.show_thought)
         given.pieces = thought_view(session.terminal());

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,13 +43,24 @@ Input read_more(std::string& text, int wait_ms) {
     return Input::Some;
 }
 
+/// Whether a fence of Markdown was begun and not ended.
+bool is_in_fence(std::string_view text) {
+    constexpr std::string_view Fence = "```";
+    if (!text.starts_with(Fence))
+        return false;
+    const std::size_t end = text.rfind("\n```");
+    return end == std::string_view::npos || trim(text.substr(end)) != Fence;
+}
+
 /// One answer: a line, and those that came with it at once, as where several are pasted. None at
 /// the end of the input.
-std::optional<std::string> read_reply(const Context& context) {
+/// @param may_be_code one that begins with a fence goes on to its end
+std::optional<std::string> read_reply(const Context& context, bool may_be_code) {
     std::string text;
     for (;;) {
         context.check_cancelled();
-        const bool whole = text.ends_with('\n') || text.size() == LongestReply;
+        const bool whole = (text.ends_with('\n') && !(may_be_code && is_in_fence(text)))
+                           || text.size() == LongestReply;
         const Input input = read_more(text, whole ? 0 : GlanceMs);
         if (input == Input::End)
             return text.empty() ? std::nullopt : std::optional(text);
@@ -68,16 +80,23 @@ std::string meant(std::string reply, const std::vector<std::string>& choices) {
     return reply;
 }
 
+std::string_view how_to_answer(const agents::Question& question) {
+    if (question.is_approval)
+        return "An empty line goes on; say in words what is to be different, or paste code between "
+               "lines of ```; Ctrl-D stops the run";
+    return question.choices.empty()
+               ? "An empty line leaves it to the model, Ctrl-D answers no more questions"
+               : "A number or other words; an empty line leaves it to the model, Ctrl-D answers no "
+                 "more questions";
+}
+
 std::optional<std::string> ask(Terminal& terminal, const agents::Question& question,
                                const Context& context) {
-    terminal.question("The model asks you:", question.text, question.choices,
-                      question.choices.empty()
-                          ? "An empty line leaves it to the model, Ctrl-D answers no more questions"
-                          : "A number or other words; an empty line leaves it to the model, Ctrl-D "
-                            "answers no more questions");
+    terminal.question(question.is_approval ? "Before the work goes on:" : "The model asks you:",
+                      question.text, question.choices, how_to_answer(question));
     std::optional<std::string> reply;
     try {
-        reply = read_reply(context);
+        reply = read_reply(context, question.is_approval);
     } catch (const Error&) {
         terminal.end_question();
         throw;
@@ -95,8 +114,8 @@ agents::UserPrompt user_prompt(Terminal& terminal) {
         if (::isatty(stream) != 1)
             throw Error(
                 ErrorCode::InvalidArgument,
-                fmt::format("The model cannot ask you anything: standard {} is no terminal", name),
-                "Run it in a terminal, or leave out --ask");
+                fmt::format("You cannot be asked anything: standard {} is no terminal", name),
+                "Run it in a terminal, or leave out --ask and --approve");
     // Once the input has ended, nobody is asked any more.
     return [&terminal, ended = false](const agents::Question& question,
                                       const Context& context) mutable {

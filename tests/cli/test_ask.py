@@ -128,7 +128,7 @@ class TestAsk:
         done = run("run", TASK, "--data", "data", "--out", "run", "--agent", "react", "--model",
                    self.script(QUESTION, ANSWER), "--ask", cwd=self.folder)
         assert done.status == 2
-        assert "The model cannot ask you anything: standard input is no terminal" in done.error_line()
+        assert "You cannot be asked anything: standard input is no terminal" in done.error_line()
         assert not (self.folder / "run").exists()
 
     def test_nothing_is_asked_unless_that_was_wanted(self):

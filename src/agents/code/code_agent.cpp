@@ -15,7 +15,6 @@ namespace graticule::agents {
 namespace {
 
 constexpr const char* Name = "code";
-constexpr const char* Memory = "memory"; // of failures, as a record has it
 
 class CodeAgent final : public Agent {
 public:
@@ -27,14 +26,11 @@ public:
     Json limits() const override { return to_json(m_options.limits); }
 
     Json options() const override {
-        return {{"tool_set", m_options.tools.set},
-                {"all_tools", m_options.tools.all},
-                {"ask", static_cast<bool>(m_options.ask)},
-                {coding::Knowledge, m_options.knowledge},
-                {coding::Packs, m_options.packs},
-                {conversation::Calls, conversation::call_form_name(m_options.calls)},
-                {Memory, m_options.memory.to_json()},
-                {"code", to_json(m_options.code)}};
+        Json options = coding::to_json(m_options);
+        options["ask"] = static_cast<bool>(m_options.ask);
+        options[conversation::Approve] = m_options.approval.points();
+        options[conversation::Calls] = conversation::call_form_name(m_options.calls);
+        return options;
     }
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
@@ -53,15 +49,11 @@ std::unique_ptr<Agent> open_code(AgentSetup setup) {
         throw Error(ErrorCode::InvalidArgument, "The agent code works with its own tools alone",
                     "Leave out --tool-set, or add --agent react");
     RoleModel model = std::move(setup.models.front());
-    code::CodeOptions options{{setup}};
+    code::CodeOptions options{coding::coding_options(setup)};
     options.model = std::move(model.name);
     options.price = model.price;
     options.ask = std::move(setup.ask);
-    options.knowledge = text_member(setup.options, coding::Knowledge);
-    options.packs = member(setup.options, coding::Packs) != false;
-    options.memory = coding::ErrorMemory(setup.recorded.is_null() ? setup.memory
-                                                                  : member(setup.recorded, Memory));
-    options.learn = std::move(setup.learn);
+    options.approval = {setup.options, std::move(setup.approval)};
     options.calls =
         conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
                                     setup.options, conversation::CallForm::Actions);
@@ -77,7 +69,7 @@ AgentDeclaration code_agent() {
     agent.page = "docs/code-agent.md";
     agent.roles = {{"", "writes the code and answers"}};
     agent.options = {coding::knowledge_option(), coding::packs_option(),
-                     conversation::calls_option()};
+                     conversation::calls_option(), conversation::approve_option()};
     agent.tool_set = tools::CodeSet;
     agent.may_ask = true;
     agent.writes_code = [](const ToolChoice&, const Json&) { return true; };

@@ -2,15 +2,14 @@
 #include "agents/code/code_episode.hpp"
 
 #include "agents/code/prompts.hpp"
+#include "agents/coding/given_words.hpp"
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/hosts_prompt.hpp"
+#include "agents/conversation/patience.hpp"
 #include "agents/conversation/prompts.hpp"
 #include "base/data_text.hpp"
-#include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
-#include "retrieval/knowledge_packs.hpp"
-#include "tools/failed_observation.hpp"
 #include "tools/sets/code/code_data.hpp"
 
 #include <fmt/format.h>
@@ -25,17 +24,9 @@ namespace {
 
 constexpr int LastRounds = 3;             // of which the model is warned
 constexpr int MostHeldBack = 3;           // answers, for want of a file
-constexpr std::size_t PacksGiven = 1;     // of those that fit, as each takes much room
 constexpr std::size_t RoomForData = 2400; // bytes of cards, names of other files and packs
 constexpr std::size_t LeastRoomForData = 800;
-constexpr const char* Execute = "execute_code";
-
-std::string contract_in_words(const std::vector<coding::PromisedOutput>& promised) {
-    std::vector<std::string> words;
-    for (const coding::PromisedOutput& output : promised)
-        words.push_back(output.words);
-    return "To be written to outputs/: " + join(words, "; ") + ".";
-}
+constexpr std::size_t LongestCorrection = 4000;
 
 } // namespace
 
@@ -44,31 +35,17 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
     : TaskLoop(model, {options, options.ask}, run,
                {options.calls, conversation::CallForm::Actions}),
       m_options(options), m_promised(coding::promised_outputs(run.task, run.workspace.catalog())),
-      m_lessons(options.memory, options.learn) {}
+      m_guided(options) {}
 
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());
-    const std::vector<retrieval::FittingPack> packs =
-        m_options.packs ? retrieval::packs_for(m_run.task, PacksGiven)
-                        : std::vector<retrieval::FittingPack>();
-    std::size_t room = RoomForData;
-    for (const retrieval::FittingPack& fitting : packs)
-        room -= std::min(room - LeastRoomForData, fitting.pack->text.size());
+    coding::GivenWords given = coding::given_words(m_run, m_options);
+    const std::size_t room = RoomForData - std::min(RoomForData - LeastRoomForData, given.pack_bytes);
     std::vector<std::string> told{conversation::data_overview(
         m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder, room)};
-    for (const retrieval::FittingPack& fitting : packs) {
-        const std::string name = "the knowledge pack " + fitting.pack->name;
-        told.push_back(fmt::format("From {} ({}). Say in the answer what you took from it:\n{}",
-                                   name, fitting.pack->title, fitting.pack->text));
-        m_run.conclusion.add_given(name, fitting.pack->text);
-    }
-    if (!m_options.knowledge.empty()) {
-        told.push_back("What the person says of how it is to be done:\n"
-                       + visible_text(m_options.knowledge));
-        m_run.conclusion.add_given("your notes", m_options.knowledge);
-    }
+    told.insert(told.end(), given.words.begin(), given.words.end());
     if (!m_promised.empty())
-        told.push_back(contract_in_words(m_promised));
+        told.push_back(coding::contract_in_words(m_promised));
     told.push_back(fmt::format("The task:\n{}", visible_text(m_run.task)));
     // What stays the same for the same data comes first, so that providers need not read it anew.
     WorkLoop::begin(fmt::format("{}\n{}\n{}{}{}", conversation::code_prompt(), cards_prompt(),
@@ -78,25 +55,11 @@ void CodeEpisode::begin() {
 }
 
 std::vector<llm::ToolSpecification> CodeEpisode::offered() const {
-    std::vector<llm::ToolSpecification> tools = TaskLoop::offered();
-    std::erase_if(tools, [](const llm::ToolSpecification& tool) {
-        return tool.name == "list_working_directory_files" || tool.name == "reading_gis_metadata";
-    });
-    return tools;
+    return coding::tools_beside_cards(TaskLoop::offered());
 }
 
 tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
-    const std::string code = call.tool == Execute ? text_member(call.arguments, "code") : "";
-    if (!code.empty())
-        if (const std::optional<std::string> why = m_executed.reason_against(code))
-            return tools::failed_observation(Error(ErrorCode::Refused, *why));
-    tools::Observation observation = TaskLoop::result_of(call);
-    m_executed.add(code, call.id, observation);
-    if (code.empty())
-        return observation;
-    observation.text += m_packages.advice_on(code, observation);
-    observation.text += m_lessons.note(code, observation);
-    return observation;
+    return m_guided.result_of(call, [&] { return TaskLoop::result_of(call); });
 }
 
 std::vector<std::string> CodeEpisode::missing() const {
@@ -106,7 +69,7 @@ std::vector<std::string> CodeEpisode::missing() const {
 conversation::JudgedAnswer CodeEpisode::judge(const std::string& text) {
     const std::vector<std::string> absent = missing();
     if (absent.empty())
-        return TaskLoop::judge(text);
+        return judge_by_person(text);
     if (m_held_back < MostHeldBack) {
         ++m_held_back;
         conversation::JudgedAnswer judged;
@@ -116,8 +79,39 @@ conversation::JudgedAnswer CodeEpisode::judge(const std::string& text) {
             join(absent, "; "));
         return judged;
     }
-    return TaskLoop::judge(
+    return judge_by_person(
         fmt::format("{}\n\nNot made, though asked for: {}.", text, join(absent, "; ")));
+}
+
+conversation::JudgedAnswer CodeEpisode::judge_by_person(const std::string& text) {
+    conversation::JudgedAnswer judged = TaskLoop::judge(text);
+    if (!judged.answer)
+        return judged;
+    if (std::optional<std::string> why =
+            objection_to_outputs(m_options.approval, *judged.answer))
+        judged = {{}, *std::move(why), false};
+    return judged;
+}
+
+std::optional<conversation::InsteadOfCalls>
+CodeEpisode::instead_of_calls(const conversation::Said& said) {
+    const auto first = std::find_if(said.calls.begin(), said.calls.end(), [](const auto& call) {
+        return call.name == coding::ExecuteCode;
+    });
+    if (!m_options.approval.plan || m_plan_approved || first == said.calls.end())
+        return std::nullopt;
+    const std::string code = text_member(conversation::asked_call(*first).call.arguments, "code");
+    const conversation::Verdict verdict = ask_for_approval(
+        m_options.approval, fmt::format("The plan:\n{}\nThe first code:\n{}",
+                                        conversation::answer_words(said.words), code));
+    m_plan_approved = verdict.correction.empty();
+    if (verdict.goes_on())
+        return std::nullopt;
+    if (!verdict.code.empty())
+        return conversation::InsteadOfCalls{execute_for_person(verdict.code)};
+    return conversation::InsteadOfCalls{
+        fmt::format("Not executed. The person says of the plan: {}. Go by that.",
+                    quoted(verdict.correction, LongestCorrection))};
 }
 
 std::string CodeEpisode::note_on(const tools::Observation& /*observation*/) const {

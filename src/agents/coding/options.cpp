@@ -1,9 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/options.hpp"
 
+#include "agents/conversation/approval.hpp"
 #include "base/json_member.hpp"
 
 namespace graticule::agents::coding {
+
+namespace {
+
+constexpr const char* Memory = "memory"; // of failures, as a record has it
+
+} // namespace
+
+CodingOptions coding_options(const AgentSetup& setup) {
+    CodingOptions options{setup};
+    options.knowledge = text_member(setup.options, Knowledge);
+    options.packs = member(setup.options, Packs) != false;
+    options.memory =
+        ErrorMemory(setup.recorded.is_null() ? setup.memory : member(setup.recorded, Memory));
+    options.learn = setup.learn;
+    return options;
+}
+
+Json to_json(const CodingOptions& options) {
+    return {{"tool_set", options.tools.set},     {"all_tools", options.tools.all},
+            {Knowledge, options.knowledge},      {Packs, options.packs},
+            {Memory, options.memory.to_json()},  {"code", tools::to_json(options.code)}};
+}
 
 AgentOption knowledge_option() {
     AgentOption option;
@@ -25,7 +48,10 @@ AgentOption packs_option() {
 
 Json recorded_options(const Json& task) {
     const Json& told = member(task, "options");
-    return {{Knowledge, text_member(told, Knowledge)}, {Packs, member(told, Packs) == true}};
+    Json options{{Knowledge, text_member(told, Knowledge)}, {Packs, member(told, Packs) == true}};
+    if (told.contains(conversation::Approve)) // older runs have none
+        options[conversation::Approve] = told[conversation::Approve];
+    return options;
 }
 
 } // namespace graticule::agents::coding

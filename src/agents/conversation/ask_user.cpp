@@ -2,6 +2,7 @@
 #include "agents/conversation/ask_user.hpp"
 
 #include "base/data_text.hpp"
+#include "base/deadline.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/arguments.hpp"
@@ -92,6 +93,22 @@ tools::Observation ask_user(const UserPrompt& ask, const Json& arguments, const 
         observation = tools::failed_observation(error);
     }
     return observation;
+}
+
+tools::Observation answered_in_time(ModelRun& run,
+                                    const std::function<tools::Observation(const Context&)>& ask) {
+    const Context& outer = run.context;
+    const std::optional<double> left = run.allowance.seconds_left();
+    if (!left)
+        return ask(outer);
+    const Deadline deadline(*left, outer);
+    try {
+        return ask(deadline.context());
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
+            throw;
+        throw run.allowance.late("the user was asked");
+    }
 }
 
 } // namespace graticule::agents::conversation

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/conversation/model_run.hpp"
 #include "agents/model_agent.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "tools/tool.hpp"
+
+#include <functional>
 
 namespace graticule::agents::conversation {
 
@@ -16,5 +19,11 @@ const tools::ToolSpec& ask_user_tool();
 /// null where the user answers no more questions.
 /// @throws Error Cancelled; what is wrong with the question is an observation
 tools::Observation ask_user(const UserPrompt& ask, const Json& arguments, const Context& context);
+
+/// Waits for the user within the run's time.
+/// @param ask throws Error Cancelled where its context says so
+/// @throws Error Cancelled; of the limit of time where that is over
+tools::Observation answered_in_time(ModelRun& run,
+                                    const std::function<tools::Observation(const Context&)>& ask);
 
 } // namespace graticule::agents::conversation

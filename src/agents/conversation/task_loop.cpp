@@ -4,7 +4,6 @@
 #include "agents/conversation/ask_user.hpp"
 #include "agents/conversation/patience.hpp"
 #include "agents/conversation/prompts.hpp"
-#include "base/deadline.hpp"
 #include "base/json_member.hpp"
 #include "tools/sets/code/tools.hpp"
 
@@ -84,24 +83,11 @@ std::optional<Ending> TaskLoop::judge_calls(const CallsDone& done) {
 
 tools::Observation TaskLoop::result_of(const CallToRecord& call) {
     if (m_ask && call.tool == AskUser)
-        return ask_in_time(call.arguments);
+        return answered_in_time(m_run, [&](const Context& context) {
+            return ask_user(m_ask, call.arguments, context);
+        });
     tools::ToolContext context{m_run.workspace, m_run.context};
     return m_run.caller(context, call.tool, call.arguments);
-}
-
-tools::Observation TaskLoop::ask_in_time(const Json& arguments) {
-    const Context& outer = m_run.context;
-    const std::optional<double> left = m_run.allowance.seconds_left();
-    if (!left)
-        return ask_user(m_ask, arguments, outer);
-    const Deadline deadline(*left, outer);
-    try {
-        return ask_user(m_ask, arguments, deadline.context());
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Cancelled || outer.cancel_requested())
-            throw;
-        throw m_run.allowance.late("the user was asked");
-    }
 }
 
 std::string TaskLoop::note_on(const tools::Observation& /*observation*/) const {

@@ -42,7 +42,6 @@ protected:
 private:
     /// Asks and acts until there is a result.
     Result converse();
-    tools::Observation ask_in_time(const Json& arguments);
 
     const UserPrompt& m_ask;
     int m_over_budget = 0; ///< answers in a row

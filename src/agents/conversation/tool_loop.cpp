@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/tool_loop.hpp"
 
+#include "agents/conversation/ask_user.hpp"
 #include "agents/conversation/offered_tools.hpp"
 #include "agents/conversation/patience.hpp"
 #include "base/json_member.hpp"
@@ -25,7 +26,41 @@ std::optional<LoopEnd> ToolLoop::step() {
         return Stopped{context_is_full()};
     if (!said.fault.empty())
         return refuse(said.fault);
-    return said.calls.empty() ? take_words(said) : carry_out(said.calls);
+    if (said.calls.empty())
+        return take_words(said);
+    if (const std::optional<InsteadOfCalls> instead = instead_of_calls(said)) {
+        answer_calls(said.calls, *instead);
+        return std::nullopt;
+    }
+    return carry_out(said.calls);
+}
+
+void ToolLoop::answer_calls(const std::vector<llm::ToolCall>& calls,
+                            const InsteadOfCalls& instead) {
+    std::vector<llm::ToolResult> results;
+    for (const llm::ToolCall& asked : calls) {
+        results.push_back({asked.id, asked.name, {}, true});
+        results.back().content.emplace_back(llm::TextPart{instead.told});
+    }
+    m_dialogue.add_results(std::move(results));
+}
+
+Verdict ToolLoop::ask_for_approval(const Approval& approval, std::string shown) {
+    const Question question = approval_question(std::move(shown));
+    AskedCall asked{{{},
+                     std::string(AskUser),
+                     {{"question", question.text}, {"choices", question.choices}}},
+                    {}};
+    tools::Observation observation;
+    m_run.ledger.make(
+        std::move(asked), m_run.log,
+        [&](const CallToRecord&) {
+            return answered_in_time(m_run, [&](const Context& context) {
+                return ask_approval(approval.prompt, question, context);
+            });
+        },
+        observation);
+    return verdict_in(observation);
 }
 
 std::optional<LoopEnd> ToolLoop::carry_out(const std::vector<llm::ToolCall>& calls) {
@@ -113,6 +148,10 @@ std::optional<Ending> ToolLoop::count_answer(bool is_bad) {
 
 std::optional<Ending> ToolLoop::judge_calls(const CallsDone& done) {
     return count_answer(!done.some);
+}
+
+std::optional<InsteadOfCalls> ToolLoop::instead_of_calls(const Said& /*said*/) {
+    return std::nullopt;
 }
 
 Json ToolLoop::arguments_for(std::string_view /*tool*/, Json arguments) const {

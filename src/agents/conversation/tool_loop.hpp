@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/conversation/approval.hpp"
 #include "agents/conversation/dialogue.hpp"
 #include "agents/conversation/lost_results.hpp"
 #include "agents/conversation/model_run.hpp"
@@ -34,6 +35,11 @@ struct CallsDone {
     bool over_budget = false;
 };
 
+/// What the model is told in place of having its calls carried out.
+struct InsteadOfCalls {
+    std::string told;
+};
+
 /// The loop that all conversational agents are: the model answers with calls, which are carried out
 /// and told back to it, until it says in words what it was asked for. What a model does wrong is
 /// told back, a few times. An agent derives from it, and says what it differs in.
@@ -63,6 +69,10 @@ protected:
     /// @return its id
     std::string call_tool(AskedCall asked, tools::Observation& observation);
 
+    /// Shows a person what is to be done or was made, as a call of ask_user.
+    /// @throws Error Cancelled where that ends the run
+    Verdict ask_for_approval(const Approval& approval, std::string shown);
+
     /// Tells the model what it is to do instead.
     std::optional<LoopEnd> remind(std::string words);
     /// The same of what could not be taken; too often in a row, and the conversation ends.
@@ -70,6 +80,8 @@ protected:
 
     /// As the model is told of them now.
     virtual std::vector<llm::ToolSpecification> offered() const = 0;
+    /// Before the calls of an answer are carried out: whether something else is done.
+    virtual std::optional<InsteadOfCalls> instead_of_calls(const Said& said);
     /// What the model says where it calls nothing.
     virtual std::optional<LoopEnd> take_words(const Said& said) = 0;
     /// What a call gives.
@@ -97,6 +109,7 @@ protected:
 
 private:
     std::optional<LoopEnd> carry_out(const std::vector<llm::ToolCall>& calls);
+    void answer_calls(const std::vector<llm::ToolCall>& calls, const InsteadOfCalls& instead);
     /// Of one call; an end where it ends the conversation.
     std::optional<LoopEnd> carry_out(const llm::ToolCall& asked, llm::ToolResult& result,
                                      CallsDone& done);

@@ -4,13 +4,24 @@
 #include "agents/conversation/finish_call.hpp"
 #include "agents/conversation/patience.hpp"
 #include "agents/model_agent.hpp"
+#include "base/data_text.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "tools/sets/code/answer_names.hpp"
 #include "tools/sets/search/tools.hpp"
 
+#include <fmt/format.h>
+
+#include <set>
 #include <utility>
 
 namespace graticule::agents::conversation {
+
+namespace {
+
+constexpr std::size_t LongestCorrection = 4000; // bytes
+
+} // namespace
 
 std::vector<llm::ToolSpecification> WorkLoop::offered() const {
     return m_offered.specifications();
@@ -67,6 +78,34 @@ std::optional<LoopEnd> WorkLoop::take_finish(const std::string& call,
     observation.text = judged.why;
     observation.ok = !judged.is_fault;
     return std::nullopt;
+}
+
+std::optional<std::string> WorkLoop::objection_to_outputs(const Approval& approval,
+                                                          const ReadAnswer& answer) {
+    if (!approval.outputs)
+        return std::nullopt;
+    std::string shown = "The answer:\n" + answer.text.in_words(m_run.ledger.observer());
+    std::set<std::string> outputs;
+    for (const tools::Artifact& artifact : m_run.ledger.artifacts())
+        outputs.insert(artifact.path);
+    shown += outputs.empty() ? "\nNo files were made." : "\nFiles:";
+    for (const std::string& path : outputs)
+        shown += "\n- " + path;
+    const Verdict verdict = ask_for_approval(approval, std::move(shown));
+    if (verdict.goes_on())
+        return std::nullopt;
+    return verdict.code.empty() ? fmt::format("Not finished: the person wants something different: "
+                                              "{}. Do that, then finish.",
+                                              quoted(verdict.correction, LongestCorrection))
+                                : execute_for_person(verdict.code) + "\nGo on from there, and finish.";
+}
+
+std::string WorkLoop::execute_for_person(const std::string& code) {
+    tools::Observation observation;
+    const std::string call =
+        call_tool({{{}, "execute_code", {{"code", code}}}, {}}, observation);
+    return fmt::format("The person had code of their own executed instead, call {}:\n{}\nIt gave:\n{}",
+                       call, visible_text(code), observation.text);
 }
 
 } // namespace graticule::agents::conversation

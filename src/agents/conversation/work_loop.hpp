@@ -51,6 +51,16 @@ protected:
     std::optional<LoopEnd> take_finish(const std::string& call,
                                        tools::Observation& observation) override;
 
+    /// Shows a person an answer with the outputs that there are.
+    /// @return what is to be different, in words for the model; code of theirs was executed. None
+    ///         where they agree, or were not to be asked
+    /// @throws Error Cancelled where they stop the run
+    std::optional<std::string> objection_to_outputs(const Approval& approval,
+                                                    const ReadAnswer& answer);
+    /// Has a person's code executed, as a call.
+    /// @return what came of it, in words for the model
+    std::string execute_for_person(const std::string& code);
+
 private:
     std::optional<LoopEnd> take_answer(const std::string& text);
 

@@ -118,7 +118,7 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
         return std::nullopt;
     }
     const Assignment assignment = assign(number, instruction);
-    const Mark mark = mark_of(m_team);
+    const subtask::Mark mark = subtask::mark_of(m_team);
     std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
     if (auto* const ending = std::get_if<Ending>(&outcome))
         return m_team.conclusion.ended(*ending);
@@ -127,7 +127,7 @@ std::optional<Result> Assembly::carry_out(Planner& planner, const std::string& i
     log_report(assignment, report);
     m_state += state_after(m_team, assignment, report);
     m_past.push_back({instruction, assignment.kind, !report.holds});
-    m_last_objection = report.claimed ? join(objections(report.facts), "; ") : "";
+    m_last_objection = report.claimed ? join(subtask::objections(report.facts), "; ") : "";
     for (const std::string& file : texts_member(report.facts, "missing"))
         m_missing += quoted_name(file) + "\n";
     m_last_words = std::move(end.words);
@@ -153,7 +153,7 @@ void Assembly::warn_of_last_subtask() const {
 }
 
 void Assembly::warn_of_missing_files() const {
-    std::vector<std::string> missing = files_not_there(m_team, m_missing);
+    std::vector<std::string> missing = subtask::files_not_there(m_team, m_missing);
     std::erase_if(missing, [this](const std::string& file) { // told of with the last report
         return m_last_objection.find(quoted_name(file)) != std::string::npos;
     });
@@ -165,7 +165,7 @@ void Assembly::warn_of_missing_files() const {
 
 Result Assembly::alone() {
     const Assignment assignment = assign(0, std::string(m_team.task));
-    const Mark mark = mark_of(m_team);
+    const subtask::Mark mark = subtask::mark_of(m_team);
     std::variant<WorkerEnd, Ending> outcome = Worker(m_team, *m_models.worker, assignment).work();
     if (auto* const ending = std::get_if<Ending>(&outcome))
         return m_team.conclusion.ended(*ending);
@@ -173,7 +173,7 @@ Result Assembly::alone() {
     const SubtaskReport report = report_of(m_team, assignment, mark, end);
     log_report(assignment, report);
     if (report.claimed)
-        for (const std::string& objection : objections(report.facts))
+        for (const std::string& objection : subtask::objections(report.facts))
             m_team.log.append(
                 runs::events::Warning{"The program finds against the answer: " + objection});
     switch (end.claim) {

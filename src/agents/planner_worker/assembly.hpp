@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/planner_worker/facts.hpp"
+#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/planner.hpp"
 #include "agents/planner_worker/report_words.hpp"
 #include "agents/planner_worker/team.hpp"

@@ -3,7 +3,7 @@
 
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/patience.hpp"
-#include "agents/planner_worker/facts.hpp"
+#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/planner_tools.hpp"
 #include "agents/planner_worker/prompts.hpp"
 #include "base/data_text.hpp"
@@ -148,7 +148,7 @@ std::optional<LoopEnd> Planner::take_end(const std::string& answer) {
         return refuse("Nothing was done yet. Say the first subtask, or END with the answer.");
     if (answer.empty())
         return decide(Finished{});
-    if (std::vector<std::string> missing = files_not_there(m_team, answer);
+    if (std::vector<std::string> missing = subtask::files_not_there(m_team, answer);
         !missing.empty() && !std::exchange(m_reminded_of_files, true)) {
         return remind(fmt::format("Your answer names files that are not there: {}. Have them made, "
                                   "or say END with the answer without them.",

@@ -3,7 +3,7 @@
 
 #include "agents/conversation/made_rasters.hpp"
 #include "agents/conversation/offered_tools.hpp"
-#include "agents/planner_worker/facts.hpp"
+#include "agents/subtask/facts.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
@@ -134,7 +134,7 @@ tools::Observation described(const Team& team, const Listed& one) {
                    ? tools::describe_raster(one.name, workspace.raster(one.name), team.context)
                    : tools::describe_layer(one.name, workspace.layer(one.name));
     tools::Observation observation;
-    observation.data = facts_of_output(team, one.name);
+    observation.data = subtask::facts_of_output(team, one.name);
     observation.text = fmt::format("{}: {}", one.name, text_member(observation.data, "is"));
     for (const std::string& fault : texts_member(observation.data, "faults"))
         observation.text += fmt::format("\nFAULT: {}", fault);

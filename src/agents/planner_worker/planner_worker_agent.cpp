@@ -82,32 +82,11 @@ std::unique_ptr<Agent> make_planner_worker_agent(TeamModels models, PlannerWorke
 
 namespace {
 
-using conversation::CallForm;
-using planner_worker::PlannerRole;
-using planner_worker::WorkerRole;
-
 constexpr const char* Plans = "planner"; // names of options
 constexpr const char* Kind = "worker";
 
 bool plans(const Json& options) {
     return member(options, Plans) != false;
-}
-
-/// Takes the models of the roles, and how they write calls: as a record has it, as the option says,
-/// or as the model needs.
-TeamModels take_models(AgentSetup& setup, PlannerWorkerOptions& options) {
-    TeamModels models;
-    for (RoleModel& model : setup.models) {
-        const bool is_planner = model.role == PlannerRole;
-        TeamModel& role = is_planner ? options.planner : options.worker;
-        role.name = model.name;
-        role.price = model.price;
-        role.calls = conversation::call_form_for(model.name,
-                                                 text_member(setup.recorded, model.role + "_calls"),
-                                                 setup.options, CallForm::Written);
-        (is_planner ? models.planner : models.worker) = std::move(model.model);
-    }
-    return models;
 }
 
 std::unique_ptr<Agent> open_planner_worker(AgentSetup setup) {
@@ -118,7 +97,8 @@ std::unique_ptr<Agent> open_planner_worker(AgentSetup setup) {
     PlannerWorkerOptions options{setup};
     options.plans = plans(setup.options);
     options.kind = worker_kind_of(text_member(setup.options, Kind)).value_or(options.kind);
-    TeamModels models = take_models(setup, options);
+    TeamModels models =
+        take_models(setup, conversation::CallForm::Written, options.planner, options.worker);
     return make_planner_worker_agent(std::move(models), std::move(options));
 }
 

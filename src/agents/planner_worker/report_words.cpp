@@ -30,7 +30,7 @@ std::string_view claim_in_words(WorkerEnd::Claim claim) {
 
 /// The values that a planner's answer can name: those that the worker named, else those of its
 /// last call that found some.
-std::string values_line(const Team& team, const Mark& mark, const WorkerEnd& end) {
+std::string values_line(const Team& team, const subtask::Mark& mark, const WorkerEnd& end) {
     const runs::Observer observed = team.ledger.observer();
     std::string line;
     for (const Json& value : end.words.values) {
@@ -48,7 +48,7 @@ std::string values_line(const Team& team, const Mark& mark, const WorkerEnd& end
 
 } // namespace
 
-SubtaskReport report_of(const Team& team, const Assignment& assignment, const Mark& mark,
+SubtaskReport report_of(const Team& team, const Assignment& assignment, const subtask::Mark& mark,
                         const WorkerEnd& end) {
     SubtaskReport report;
     report.claimed = end.claim == WorkerEnd::Claim::Done;
@@ -58,14 +58,14 @@ SubtaskReport report_of(const Team& team, const Assignment& assignment, const Ma
     report.said =
         shorten(report.claimed ? words.in_words(team.ledger.observer()) : end.why, LongestSaid);
     report.facts =
-        facts_since(team, mark, report.claimed ? report.said : "", assignment.instruction);
-    const std::vector<std::string> against = objections(report.facts);
+        subtask::facts_since(team, mark, report.claimed ? report.said : "", assignment.instruction);
+    const std::vector<std::string> against = subtask::objections(report.facts);
     report.holds = report.claimed && against.empty();
     report.told = fmt::format("Report of subtask {}, by {}. {}: {}\nThe program finds{}:\n{}",
                               assignment.number, worker_kind_name(assignment.kind),
                               claim_in_words(end.claim), quoted(report.said, LongestSaid),
                               report.claimed && !against.empty() ? " that this does not hold" : "",
-                              facts_in_words(report.facts));
+                              subtask::facts_in_words(report.facts));
     if (const std::string values = values_line(team, mark, end); !values.empty())
         report.told += values + "\n";
     return report;

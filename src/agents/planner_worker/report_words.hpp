@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/planner_worker/facts.hpp"
+#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/team.hpp"
 #include "agents/planner_worker/worker.hpp"
 
@@ -18,7 +18,7 @@ struct SubtaskReport {
     std::string told;     ///< all of it, as the planner is told
 };
 
-SubtaskReport report_of(const Team& team, const Assignment& assignment, const Mark& mark,
+SubtaskReport report_of(const Team& team, const Assignment& assignment, const subtask::Mark& mark,
                         const WorkerEnd& end);
 
 } // namespace graticule::agents::planner_worker

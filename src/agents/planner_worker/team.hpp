@@ -8,9 +8,6 @@
 
 namespace graticule::agents::planner_worker {
 
-inline constexpr const char* PlannerRole = "planner";
-inline constexpr const char* WorkerRole = "worker";
-
 /// What planner and worker share.
 struct Team : conversation::ModelRun {
     Team(const PlannerWorkerOptions& given, const ToolCaller& by, std::string_view words,

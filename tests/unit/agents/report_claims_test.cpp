@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What reports claim in their words, and what instructions ask for.
 #include "agents/planner_worker/instruction_words.hpp"
-#include "agents/planner_worker/report_claims.hpp"
+#include "agents/subtask/report_claims.hpp"
 
 #include <gmock/gmock.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::subtask {
 namespace {
 
 using testing::Contains;
@@ -97,4 +97,4 @@ TEST(Instructions, TellVerbsFromWhatTheyAreToGiveAndFromTheRest) {
 }
 
 } // namespace
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::subtask

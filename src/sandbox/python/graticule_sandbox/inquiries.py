@@ -4,12 +4,13 @@
 Nothing asked for here changes a variable. An answer is plain data in "data", or an error in words.
 """
 
-from graticule_sandbox import descriptions, documentation, files, frame_facts, outputs, values
+from graticule_sandbox import descriptions, documentation, files, frame_facts, outputs, values, variables
 
 _KINDS = {
     "files": lambda details, namespace: files.listing(),
     "metadata": lambda details, namespace: files.metadata(details["path"]),
     "variable": lambda details, namespace: descriptions.of_variable(details["name"], namespace),
+    "variables": lambda details, namespace: variables.listing(namespace),
     "frames": lambda details, namespace: frame_facts.listing(namespace),
     "values": lambda details, namespace: values.named(details["references"], namespace),
     "outputs": lambda details, namespace: outputs.defects(details["paths"]),

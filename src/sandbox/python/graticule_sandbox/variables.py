@@ -16,6 +16,7 @@ FEWEST_YEARS = 4  # columns that are told together
 FEWEST_SHARED = 6  # columns that are not told again
 MOST_VARIABLES = 40
 MOST_NAMES = 1000
+MOST_LISTED = 100  # the latest
 MOST_CELLS = 20_000_000  # of an array whose range is told
 
 
@@ -193,6 +194,14 @@ def changes_at_once(before, namespace):
     return [_told(name, value, before, summary(value) if type(value) in (int, float, bool, str)
                   else f"{type(value).__name__}, which there was no time to describe")
             for name, value in _changed(before, namespace, fingerprints.Fingerprint.is_of)]
+
+
+def listing(namespace):
+    """Each variable that holds data, described."""
+    data = [(name, value) for name, value in _shown(namespace).items()
+            if not isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType, types.MethodType))]
+    return {"variables": [{"name": texts.shorten(name, 80), "type": type(value).__name__,
+                           "summary": texts.shorten(summary(value), 700)} for name, value in data[-MOST_LISTED:]]}
 
 
 def inspect(name, namespace):

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/facts.hpp"
+#include "agents/subtask/facts.hpp"
 
-#include "agents/planner_worker/report_claims.hpp"
-#include "agents/planner_worker/session_frames.hpp"
+#include "agents/subtask/report_claims.hpp"
+#include "agents/subtask/session_frames.hpp"
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
@@ -17,7 +17,7 @@
 #include <set>
 #include <system_error>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::subtask {
 
 namespace {
 
@@ -32,47 +32,47 @@ constexpr std::array<std::string_view, 4> Idle{"finish", "find_tools", "search_d
 constexpr std::array<std::string_view, 3> Looking{"list_working_directory_files",
                                                   "reading_gis_metadata", "inspect_variable"};
 
-std::filesystem::path file_of(const Team& team, const std::string& path) {
-    return team.workspace.output_folder().parent_path() / path;
+std::filesystem::path file_of(const conversation::ModelRun& run, const std::string& path) {
+    return run.workspace.output_folder().parent_path() / path;
 }
 
 bool is_dataset(const tools::Workspace& workspace, const std::string& name) {
     return workspace.has_layer(name) || workspace.has_raster(name);
 }
 
-Json datasets_since(const Team& team, const Mark& mark, tools::DataFlaws& data) {
+Json datasets_since(const conversation::ModelRun& run, const Mark& mark, tools::DataFlaws& data) {
     std::set<std::string> made;
-    const auto& history = team.workspace.history();
+    const auto& history = run.workspace.history();
     for (std::size_t i = mark.past_calls; i < history.size(); ++i)
         made.insert(history[i].uses.made.begin(), history[i].uses.made.end());
     Json facts = Json::array();
     // What was read on the way is as it was handed over, and the planner was told of it.
     for (const std::string& name : made)
-        if (is_dataset(team.workspace, name) && facts.size() < MostTold
-            && team.workspace.origin(name).made_by != tools::Catalogue)
-            facts.push_back(tools::facts_of_dataset(team.workspace, name, team.context, data));
+        if (is_dataset(run.workspace, name) && facts.size() < MostTold
+            && run.workspace.origin(name).made_by != tools::Catalogue)
+            facts.push_back(tools::facts_of_dataset(run.workspace, name, run.context, data));
     return facts;
 }
 
-Json outputs_since(const Team& team, const Mark& mark, tools::DataFlaws& data) {
-    const auto& artifacts = team.ledger.artifacts();
+Json outputs_since(const conversation::ModelRun& run, const Mark& mark, tools::DataFlaws& data) {
+    const auto& artifacts = run.ledger.artifacts();
     std::set<std::string> seen; // one that was written again counts once
     Json facts = Json::array();
     for (std::size_t i = mark.artifacts; i < artifacts.size(); ++i)
         if (seen.insert(artifacts[i].path).second && facts.size() < MostTold)
-            facts.push_back(tools::facts_of_file(file_of(team, artifacts[i].path),
-                                                 artifacts[i].path, team.context, data));
+            facts.push_back(tools::facts_of_file(file_of(run, artifacts[i].path),
+                                                 artifacts[i].path, run.context, data));
     return facts;
 }
 
-std::set<std::string> files_there(const Team& team) {
+std::set<std::string> files_there(const conversation::ModelRun& run) {
     std::set<std::string> there;
-    for (const geodata::CatalogEntry& entry : team.workspace.catalog().entries())
+    for (const geodata::CatalogEntry& entry : run.workspace.catalog().entries())
         for (const std::filesystem::path& path : {entry.path, entry.origin})
             there.insert(ascii_lower(path.filename().string()));
-    for (const tools::Artifact& artifact : team.ledger.artifacts()) {
+    for (const tools::Artifact& artifact : run.ledger.artifacts()) {
         std::error_code failure;
-        if (const auto file = file_of(team, artifact.path); std::filesystem::exists(file, failure))
+        if (const auto file = file_of(run, artifact.path); std::filesystem::exists(file, failure))
             there.insert(ascii_lower(file.filename().string()));
     }
     return there;
@@ -91,14 +91,14 @@ bool is_in(const Names& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-CallsSince calls_since(const Team& team, const Mark& mark) {
+CallsSince calls_since(const conversation::ModelRun& run, const Mark& mark) {
     CallsSince since;
-    const auto& calls = team.ledger.calls();
-    const runs::Observer observed = team.ledger.observer();
+    const auto& calls = run.ledger.calls();
+    const runs::Observer observed = run.ledger.observer();
     for (std::size_t i = mark.calls; i < calls.size(); ++i) {
         const Json& data = *observed(calls[i]).data;
         const Json& error = member(data, "error");
-        const std::string& tool = team.ledger.tool_of(calls[i]);
+        const std::string& tool = run.ledger.tool_of(calls[i]);
         since.looks += is_in(Looking, tool) && !error.is_object() ? 1 : 0;
         if (is_in(Idle, tool) || is_in(Looking, tool))
             continue;
@@ -113,14 +113,14 @@ CallsSince calls_since(const Team& team, const Mark& mark) {
 }
 
 /// Files that are there, are said to be made, and were made before.
-std::vector<std::string> stale_files(const Team& team, const Mark& mark, std::string_view said,
+std::vector<std::string> stale_files(const conversation::ModelRun& run, const Mark& mark, std::string_view said,
                                      const std::set<std::string>& there) {
     std::set<std::string> before;
     std::set<std::string> since;
-    const auto& artifacts = team.ledger.artifacts();
+    const auto& artifacts = run.ledger.artifacts();
     for (std::size_t i = 0; i < artifacts.size(); ++i)
         (i < mark.artifacts ? before : since)
-            .insert(ascii_lower(file_of(team, artifacts[i].path).filename().string()));
+            .insert(ascii_lower(file_of(run, artifacts[i].path).filename().string()));
     std::vector<std::string> stale;
     for (const NamedFile& file : named_files(said, there))
         if (const std::string name = ascii_lower(file.name);
@@ -150,33 +150,33 @@ std::string name_of(const Json& made, std::string_view kind) {
 
 } // namespace
 
-Mark mark_of(const Team& team) {
-    return {team.workspace.history().size(), team.ledger.calls().size(),
-            team.ledger.artifacts().size(), frames_now(team)};
+Mark mark_of(const conversation::ModelRun& run) {
+    return {run.workspace.history().size(), run.ledger.calls().size(),
+            run.ledger.artifacts().size(), frames_now(run)};
 }
 
-Json facts_of_output(const Team& team, const std::string& path) {
-    tools::DataFlaws data(team.workspace, team.context);
-    return tools::facts_of_file(file_of(team, path), path, team.context, data);
+Json facts_of_output(const conversation::ModelRun& run, const std::string& path) {
+    tools::DataFlaws data(run.workspace, run.context);
+    return tools::facts_of_file(file_of(run, path), path, run.context, data);
 }
 
-std::vector<std::string> files_not_there(const Team& team, std::string_view text) {
+std::vector<std::string> files_not_there(const conversation::ModelRun& run, std::string_view text) {
     std::vector<std::string> missing;
-    const std::set<std::string> there = files_there(team);
+    const std::set<std::string> there = files_there(run);
     for (const NamedFile& file : named_files(text, there))
         if (!file.denied && !there.contains(ascii_lower(file.name)))
             missing.push_back(file.name);
     return missing;
 }
 
-Json facts_since(const Team& team, const Mark& mark, std::string_view said,
+Json facts_since(const conversation::ModelRun& run, const Mark& mark, std::string_view said,
                  std::string_view instruction) {
-    const CallsSince calls = calls_since(team, mark);
-    tools::DataFlaws data(team.workspace, team.context);
+    const CallsSince calls = calls_since(run, mark);
+    tools::DataFlaws data(run.workspace, run.context);
     const std::string words = fmt::format("{}\n{}", said, instruction);
-    Json facts{{"datasets", datasets_since(team, mark, data)},
-               {"outputs", outputs_since(team, mark, data)},
-               {"variables", frames_since(team, mark.frames, words, data)},
+    Json facts{{"datasets", datasets_since(run, mark, data)},
+               {"outputs", outputs_since(run, mark, data)},
+               {"variables", frames_since(run, mark.frames, words, data)},
                {"calls", calls.all},
                {"failed_calls", calls.failed}};
     if (says_none(said, instruction))
@@ -189,9 +189,9 @@ Json facts_since(const Team& team, const Mark& mark, std::string_view said,
         facts["last_failure"] = calls.last_failure;
     if (!calls.warnings.empty())
         facts["warnings"] = calls.warnings;
-    if (std::vector<std::string> missing = files_not_there(team, said); !missing.empty())
+    if (std::vector<std::string> missing = files_not_there(run, said); !missing.empty())
         facts["missing"] = std::move(missing);
-    if (auto stale = stale_files(team, mark, said, files_there(team)); !stale.empty())
+    if (auto stale = stale_files(run, mark, said, files_there(run)); !stale.empty())
         facts["stale"] = std::move(stale);
     return facts;
 }
@@ -245,4 +245,4 @@ std::string facts_in_words(const Json& facts) {
     return words;
 }
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::subtask

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/report_claims.hpp"
+#include "agents/subtask/report_claims.hpp"
 
 #include "base/text.hpp"
 #include "retrieval/words.hpp"
@@ -11,7 +11,7 @@
 #include <optional>
 #include <span>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::subtask {
 
 namespace {
 
@@ -304,4 +304,4 @@ bool names_variable(std::string_view text, std::string_view name) {
     return false;
 }
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::subtask

@@ -7,7 +7,7 @@
 #include <vector>
 
 /// What a report claims in its words, as far as that can be held against what is there.
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::subtask {
 
 /// A file that a text names.
 struct NamedFile {
@@ -31,4 +31,4 @@ bool says_none(std::string_view text, std::string_view instruction);
 /// Whether a text has the name of a variable as a word of its own.
 bool names_variable(std::string_view text, std::string_view name);
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::subtask

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "agents/planner_worker/session_frames.hpp"
+#include "agents/subtask/session_frames.hpp"
 
-#include "agents/planner_worker/report_claims.hpp"
+#include "agents/subtask/report_claims.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace graticule::agents::planner_worker {
+namespace graticule::agents::subtask {
 
 namespace {
 
@@ -19,13 +19,13 @@ constexpr std::size_t LongestSummary = 700;
 
 /// What the session says of its frames. One that does not answer has none to be told of: whether
 /// its code succeeded is known otherwise.
-std::vector<Json> frames_of(const Team& team) {
-    if (team.workspace.code_session_if_any() == nullptr
-        || team.workspace.code_session().is_untouched())
+std::vector<Json> frames_of(const conversation::ModelRun& run) {
+    if (run.workspace.code_session_if_any() == nullptr
+        || run.workspace.code_session().is_untouched())
         return {};
     std::vector<Json> frames;
     try {
-        const Json told = team.workspace.code_session().ask("frames", Json::object(), team.context);
+        const Json told = run.workspace.code_session().ask("frames", Json::object(), run.context);
         for (const Json& frame : member(told, "frames"))
             if (frame.is_object())
                 frames.push_back(frame);
@@ -56,18 +56,18 @@ Json facts_of(const Json& frame, tools::DataFlaws& data) {
 
 } // namespace
 
-std::map<std::string, std::string> frames_now(const Team& team) {
+std::map<std::string, std::string> frames_now(const conversation::ModelRun& run) {
     std::map<std::string, std::string> marks;
-    for (const Json& frame : frames_of(team))
+    for (const Json& frame : frames_of(run))
         marks[text_member(frame, "name")] = text_member(frame, "content");
     return marks;
 }
 
-Json frames_since(const Team& team, const std::map<std::string, std::string>& before,
+Json frames_since(const conversation::ModelRun& run, const std::map<std::string, std::string>& before,
                   std::string_view words, tools::DataFlaws& data) {
     std::vector<Json> named;
     std::vector<Json> layers;
-    for (const Json& frame : frames_of(team)) {
+    for (const Json& frame : frames_of(run)) {
         const std::string name = text_member(frame, "name");
         const auto known = before.find(name);
         if (known != before.end() && known->second == text_member(frame, "content"))
@@ -84,4 +84,4 @@ Json frames_since(const Team& team, const std::map<std::string, std::string>& be
     return facts;
 }
 
-} // namespace graticule::agents::planner_worker
+} // namespace graticule::agents::subtask

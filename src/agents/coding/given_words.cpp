@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/coding/given_words.hpp"
+
+#include "base/data_text.hpp"
+#include "base/text.hpp"
+#include "retrieval/knowledge_packs.hpp"
+
+#include <fmt/format.h>
+
+namespace graticule::agents::coding {
+
+namespace {
+
+constexpr std::size_t PacksGiven = 1; // of those that fit, as each takes much room
+
+} // namespace
+
+GivenWords given_words(conversation::ModelRun& run, const CodingOptions& options) {
+    GivenWords given;
+    if (options.packs)
+        for (const retrieval::FittingPack& fitting : retrieval::packs_for(run.task, PacksGiven)) {
+            const std::string name = "the knowledge pack " + fitting.pack->name;
+            given.words.push_back(
+                fmt::format("From {} ({}). Say in the answer what you took from it:\n{}", name,
+                            fitting.pack->title, fitting.pack->text));
+            given.pack_bytes += fitting.pack->text.size();
+            run.conclusion.add_given(name, fitting.pack->text);
+        }
+    if (!options.knowledge.empty()) {
+        given.words.push_back("What the person says of how it is to be done:\n"
+                              + visible_text(options.knowledge));
+        run.conclusion.add_given("your notes", options.knowledge);
+    }
+    return given;
+}
+
+std::string contract_in_words(const std::vector<PromisedOutput>& promised) {
+    std::vector<std::string> words;
+    for (const PromisedOutput& output : promised)
+        words.push_back(output.words);
+    return "To be written to outputs/: " + join(words, "; ") + ".";
+}
+
+} // namespace graticule::agents::coding

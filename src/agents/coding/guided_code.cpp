@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "agents/coding/guided_code.hpp"
+
+#include "base/error.hpp"
+#include "base/json_member.hpp"
+#include "tools/failed_observation.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace graticule::agents::coding {
+
+tools::Observation
+GuidedCode::result_of(const CallToRecord& call,
+                      const std::function<tools::Observation()>& carry_out) {
+    const std::string code = call.tool == ExecuteCode ? text_member(call.arguments, "code") : "";
+    if (!code.empty())
+        if (const std::optional<std::string> why = m_executed.reason_against(code))
+            return tools::failed_observation(Error(ErrorCode::Refused, *why));
+    tools::Observation observation = carry_out();
+    m_executed.add(code, call.id, observation);
+    if (code.empty())
+        return observation;
+    observation.text += m_packages.advice_on(code, observation);
+    observation.text += m_lessons.note(code, observation);
+    return observation;
+}
+
+std::vector<llm::ToolSpecification>
+tools_beside_cards(std::vector<llm::ToolSpecification> offered) {
+    std::erase_if(offered, [](const llm::ToolSpecification& tool) {
+        return tool.name == "list_working_directory_files" || tool.name == "reading_gis_metadata";
+    });
+    return offered;
+}
+
+} // namespace graticule::agents::coding
