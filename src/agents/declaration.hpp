@@ -60,7 +60,7 @@ struct AgentSetup : ModelAgentOptions {
     std::vector<RoleModel> models = {}; ///< of the roles that are asked, as they are declared
     Json options = Json::object();      ///< the agent's own, each of them
     Json recorded = {};  ///< what Agent::options() told of a run that is opened again; else null
-    UserPrompt ask = {};      ///< without it a model can ask the user nothing
+    UserPrompt ask = {}; ///< without it a model can ask the user nothing
     UserPrompt approval = {}; ///< who is asked for what conversation::Approval is wanted for
     /// What was asked before, for an agent that reads follow-ups; none for a task that is asked
     /// alone.

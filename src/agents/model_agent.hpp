@@ -84,8 +84,8 @@ inline constexpr std::string_view AskUser = "ask_user";
 struct Question {
     std::string text;
     std::vector<std::string> choices; ///< each on one line; the user may answer otherwise
-    /// The program shows something and goes on as the answer says: an empty one is consent, one in a
-    /// fence of Markdown is code.
+    /// The program shows something and goes on as the answer says: an empty one is consent, one in
+    /// a fence of Markdown is code.
     bool is_approval = false;
 };
 

@@ -99,10 +99,19 @@ std::string text_of_file(const std::string& path) {
     return text;
 }
 
-/// That of an option, which several may share.
-std::string group_of(const agents::AgentDeclaration& agent, const agents::AgentOption& option) {
-    const std::vector<std::string> names = agents_with(option);
-    return names.size() == 1 ? group_of(agent) : "Agents " + join(names, ", ");
+std::vector<std::string> agents_with(const agents::ModelRole& role) {
+    std::vector<std::string> names;
+    for (const agents::AgentDeclaration& agent : agents::agent_declarations())
+        if (std::any_of(agent.roles.begin(), agent.roles.end(),
+                        [&](const agents::ModelRole& other) { return other.name == role.name; }))
+            names.push_back(agent.name);
+    return names;
+}
+
+/// That of what several agents may share.
+std::string group_of(const agents::AgentDeclaration& agent,
+                     const std::vector<std::string>& sharing) {
+    return sharing.size() == 1 ? group_of(agent) : "Agents " + join(sharing, ", ");
 }
 
 void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
@@ -119,7 +128,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                 },
                 option.description)
             ->type_name("FILE")
-            ->group(group_of(agent, option));
+            ->group(group_of(agent, agents_with(option)));
         return;
     }
     if (option.choices.empty()) {
@@ -132,7 +141,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                 option.description)
             ->default_str(option.usual.dump())
             ->run_callback_for_default() // a setting is one
-            ->group(group_of(agent, option));
+            ->group(group_of(agent, agents_with(option)));
         return;
     }
     command
@@ -145,7 +154,7 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
         ->check(CLI::IsMember(option.choices))
         ->default_str(option.usual.get<std::string>())
         ->run_callback_for_default() // a setting is one
-        ->group(group_of(agent, option));
+        ->group(group_of(agent, agents_with(option)));
 }
 
 /// The flags of what an agent has of its own.
@@ -308,12 +317,12 @@ void add_model_limits(CLI::App& command, AgentOptions& options) {
 void add_role_models(CLI::App& command, AgentOptions& options) {
     for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const agents::ModelRole& role : agent.roles)
-            if (!role.name.empty())
+            if (!role.name.empty() && command.get_option_no_throw(model_flag(role)) == nullptr)
                 command
                     .add_option(model_flag(role), options.role_models[role.name],
                                 fmt::format("Language model that {} (default: that of --model)",
                                             role.description))
-                    ->group(group_of(agent));
+                    ->group(group_of(agent, agents_with(role)));
 }
 
 void add_own_options(CLI::App& command, AgentOptions& options, bool of_suite) {

@@ -98,7 +98,8 @@ std::string own_options_table(const AgentDeclaration& agent) {
     for (const AgentOption& option : agent.options)
         rows += option_row(option);
     for (const AgentLimit& limit : agent.limits)
-        rows += row(limit_flag(limit), "1 to 1000", std::to_string(limit.usual), limit.description);
+        rows += row(limit_flag(limit), fmt::format("{} to 1000", limit.least),
+                    std::to_string(limit.usual), limit.description);
     return rows.empty() ? rows
                         : "\n| option | takes | default | meaning |\n|---|---|---|---|\n" + rows;
 }

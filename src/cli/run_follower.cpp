@@ -44,6 +44,8 @@ std::string usage_text(const Json& usage) {
         text += fmt::format(", {} tokens out", format_number(static_cast<double>(*output), 15));
     if (const auto cost = number_member(usage, "cost_usd"))
         text += fmt::format(", {} US dollars", format_number(*cost, 4));
+    if (const auto corrections = count_member(usage, "self_corrections"))
+        text += fmt::format(", {} failures of code mended", *corrections);
     if (const Json& roles = member(usage, "roles"); roles.is_object())
         for (const auto& [role, of_role] : roles.items())
             text += fmt::format("; {}: {}", role, usage_text(of_role));

@@ -40,7 +40,8 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());
     coding::GivenWords given = coding::given_words(m_run, m_options);
-    const std::size_t room = RoomForData - std::min(RoomForData - LeastRoomForData, given.pack_bytes);
+    const std::size_t room =
+        RoomForData - std::min(RoomForData - LeastRoomForData, given.pack_bytes);
     std::vector<std::string> told{conversation::data_overview(
         m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder, room)};
     told.insert(told.end(), given.words.begin(), given.words.end());
@@ -59,7 +60,10 @@ std::vector<llm::ToolSpecification> CodeEpisode::offered() const {
 }
 
 tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
-    return m_guided.result_of(call, [&] { return TaskLoop::result_of(call); });
+    tools::Observation observation =
+        m_guided.result_of(call, [&] { return TaskLoop::result_of(call); });
+    m_run.usage.set_self_corrections(m_guided.corrections());
+    return observation;
 }
 
 std::vector<std::string> CodeEpisode::missing() const {
@@ -87,8 +91,7 @@ conversation::JudgedAnswer CodeEpisode::judge_by_person(const std::string& text)
     conversation::JudgedAnswer judged = TaskLoop::judge(text);
     if (!judged.answer)
         return judged;
-    if (std::optional<std::string> why =
-            objection_to_outputs(m_options.approval, *judged.answer))
+    if (std::optional<std::string> why = objection_to_outputs(m_options.approval, *judged.answer))
         judged = {{}, *std::move(why), false};
     return judged;
 }
@@ -111,7 +114,7 @@ CodeEpisode::instead_of_calls(const conversation::Said& said) {
         return conversation::InsteadOfCalls{execute_for_person(verdict.code)};
     return conversation::InsteadOfCalls{
         fmt::format("Not executed. The person says of the plan: {}. Go by that.",
-                    quoted(verdict.correction, LongestCorrection))};
+                    graticule::quoted(verdict.correction, LongestCorrection))};
 }
 
 std::string CodeEpisode::note_on(const tools::Observation& /*observation*/) const {

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "tools/failed_observation.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <optional>
 #include <string>
@@ -11,15 +12,24 @@
 
 namespace graticule::agents::coding {
 
-tools::Observation
-GuidedCode::result_of(const CallToRecord& call,
-                      const std::function<tools::Observation()>& carry_out) {
+namespace {
+
+/// Beside execute_code.
+bool changes_session(std::string_view tool) {
+    return tool == "load_vector" || tool == "load_raster" || tool == tools::LoadDataset;
+}
+
+} // namespace
+
+tools::Observation GuidedCode::result_of(const CallToRecord& call,
+                                         const std::function<tools::Observation()>& carry_out) {
     const std::string code = call.tool == ExecuteCode ? text_member(call.arguments, "code") : "";
     if (!code.empty())
         if (const std::optional<std::string> why = m_executed.reason_against(code))
             return tools::failed_observation(Error(ErrorCode::Refused, *why));
     tools::Observation observation = carry_out();
-    m_executed.add(code, call.id, observation);
+    if (!code.empty() || changes_session(call.tool))
+        m_executed.add(code, call.id, observation);
     if (code.empty())
         return observation;
     observation.text += m_packages.advice_on(code, observation);

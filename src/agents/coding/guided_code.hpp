@@ -39,7 +39,6 @@ private:
 };
 
 /// Without those tools that tell of files, of which cards tell.
-std::vector<llm::ToolSpecification>
-tools_beside_cards(std::vector<llm::ToolSpecification> offered);
+std::vector<llm::ToolSpecification> tools_beside_cards(std::vector<llm::ToolSpecification> offered);
 
 } // namespace graticule::agents::coding

@@ -146,6 +146,18 @@ bool asks_for_picture(const Words& sentence) {
     return false;
 }
 
+/// Whether a file that is named at this place is to be made: "save it in a.csv", "Map the towns as
+/// towns.png".
+bool asks_for_file(const Words& sentence, std::size_t place) {
+    if (follows(sentence, place, sentence.size(), makes)
+        || (place > 0 && sentence[place - 1] == "as"))
+        return true;
+    for (std::size_t i = 0; i < place; ++i)
+        if (draws(sentence[i]) && orders(sentence, i))
+            return true;
+    return false;
+}
+
 void add(std::vector<PromisedOutput>& promised, PromisedOutput output) {
     const bool is_there = std::any_of(promised.begin(), promised.end(), [&](const auto& one) {
         return output.file.empty() ? one.endings == output.endings : one.file == output.file;
@@ -186,7 +198,7 @@ std::vector<PromisedOutput> promised_outputs(std::string_view task,
         for (std::size_t i = 0; i < sentence.size(); ++i) {
             const std::string file = std::filesystem::path(sentence[i]).filename().string();
             if (names_a_file(sentence[i]) && !given.contains(ascii_lower(file))
-                && follows(in_small_letters(sentence), i, sentence.size(), makes))
+                && asks_for_file(in_small_letters(sentence), i))
                 add(promised, {file, {}, one_line(file)});
         }
     for (const Words& sentence : sentences) {

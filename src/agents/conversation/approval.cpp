@@ -24,15 +24,15 @@ constexpr const char* Outputs = "outputs";
 constexpr const char* Both = "plan,outputs";
 constexpr const char* GoOn = "go on";
 constexpr const char* Stop = "stop";
-constexpr std::string_view Fence = "```";
-constexpr std::size_t LongestReply = 1U << 16U; // bytes
+constexpr std::string_view CodeFence = "```";
+constexpr std::size_t LongestSaid = 1U << 16U; // bytes
 
 /// The code between fences, without the name of its language; none where there is no such.
 std::optional<std::string> fenced(const std::string& reply) {
-    if (!reply.starts_with(Fence))
+    if (!reply.starts_with(CodeFence))
         return std::nullopt;
     const std::size_t line = reply.find('\n');
-    const std::size_t end = reply.rfind(Fence);
+    const std::size_t end = reply.rfind(CodeFence);
     if (line == std::string::npos || end <= line)
         return std::nullopt;
     return reply.substr(line + 1, end - line - 1);
@@ -66,14 +66,17 @@ std::string Approval::points() const {
     return plan && outputs ? Both : plan ? Plan : outputs ? Outputs : None;
 }
 
-Verdict verdict_in(const tools::Observation& observation) {
+void check_is_answered(const tools::Observation& observation) {
     const Json& answer = member(observation.data, "answer");
     if (!answer.is_string())
         throw Error(ErrorCode::Cancelled, "Nobody approved what was shown");
-    const std::string reply = trim(answer.get<std::string>());
+    if (ascii_lower(answer.get<std::string>()) == Stop)
+        throw Error(ErrorCode::Cancelled, "You stopped the run before it went on");
+}
+
+Verdict verdict_in(const tools::Observation& observation) {
+    const std::string reply = text_member(observation.data, "answer");
     const std::string word = ascii_lower(reply);
-    if (word == Stop)
-        throw Error(ErrorCode::Cancelled, "The person stopped the run");
     for (const std::string_view yes : {"", GoOn, "yes", "y", "ok"})
         if (word == yes)
             return {};
@@ -99,8 +102,8 @@ tools::Observation ask_approval(const UserPrompt& prompt, const Question& questi
         observation.data = {{"answer", nullptr}};
         return observation;
     }
-    const std::string reply = shorten(visible_text(trim(*said)), LongestReply);
-    observation.text = "The person answered: " + quoted(reply, LongestReply);
+    const std::string reply = shorten(visible_text(trim(*said)), LongestSaid);
+    observation.text = "The person answered: " + graticule::quoted(reply, LongestSaid);
     observation.data = {{"answer", reply}};
     return observation;
 }

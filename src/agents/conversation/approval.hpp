@@ -37,7 +37,7 @@ struct Approval {
 /// What a person said to what was shown.
 struct Verdict {
     std::string correction; ///< in words; empty where there is none
-    std::string code;       ///< to be executed in place of what was shown; empty where there is none
+    std::string code; ///< to be executed in place of what was shown; empty where there is none
 
     bool goes_on() const { return correction.empty() && code.empty(); }
 };
@@ -45,8 +45,12 @@ struct Verdict {
 /// Reads an answer: nothing, "go on" or "yes" goes on, what stands in a fence is code, other words
 /// are a correction.
 /// @param observation that of the question
-/// @throws Error Cancelled for "stop", and where nobody answers any more
 Verdict verdict_in(const tools::Observation& observation);
+
+/// @throws Error Cancelled for "stop", and where nobody answers any more: a run that is resumed
+/// asks
+///         again
+void check_is_answered(const tools::Observation& observation);
 
 /// What is shown, as a question.
 Question approval_question(std::string text);

@@ -83,6 +83,8 @@ Json RunUsage::to_json() const {
     for (const auto& [role, of_role] : m_by_role)
         if (!role.empty())
             usage["roles"][role] = of_role.to_json();
+    if (m_self_corrections > 0)
+        usage["self_corrections"] = m_self_corrections;
     return usage;
 }
 

@@ -52,12 +52,17 @@ public:
     void set_price(const std::string& role, std::optional<llm::Price> price);
     void add(const std::string& role, const llm::Response& response);
 
+    /// Pieces of code that succeeded after others of the same step had failed.
+    void set_self_corrections(int count) { m_self_corrections = count; }
+
     UsageTotal total() const;
-    /// As of the total; where roles have names, with "roles", which has the same of each.
+    /// As of the total; where roles have names, with "roles", which has the same of each; with
+    /// "self_corrections" where there were some.
     Json to_json() const;
 
 private:
     std::map<std::string, UsageTotal> m_by_role;
+    int m_self_corrections = 0;
 };
 
 } // namespace graticule::agents::conversation

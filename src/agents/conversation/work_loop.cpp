@@ -94,18 +94,19 @@ std::optional<std::string> WorkLoop::objection_to_outputs(const Approval& approv
     const Verdict verdict = ask_for_approval(approval, std::move(shown));
     if (verdict.goes_on())
         return std::nullopt;
-    return verdict.code.empty() ? fmt::format("Not finished: the person wants something different: "
-                                              "{}. Do that, then finish.",
-                                              quoted(verdict.correction, LongestCorrection))
-                                : execute_for_person(verdict.code) + "\nGo on from there, and finish.";
+    return verdict.code.empty()
+               ? fmt::format("Not finished: the person wants something different: "
+                             "{}. Do that, then finish.",
+                             graticule::quoted(verdict.correction, LongestCorrection))
+               : execute_for_person(verdict.code) + "\nGo on from there, and finish.";
 }
 
 std::string WorkLoop::execute_for_person(const std::string& code) {
     tools::Observation observation;
-    const std::string call =
-        call_tool({{{}, "execute_code", {{"code", code}}}, {}}, observation);
-    return fmt::format("The person had code of their own executed instead, call {}:\n{}\nIt gave:\n{}",
-                       call, visible_text(code), observation.text);
+    const std::string call = call_tool({{{}, "execute_code", {{"code", code}}}, {}}, observation);
+    return fmt::format(
+        "The person had code of their own executed instead, call {}:\n{}\nIt gave:\n{}", call,
+        visible_text(code), observation.text);
 }
 
 } // namespace graticule::agents::conversation

@@ -57,7 +57,8 @@ std::vector<std::string> files(const Json& step, std::size_t number) {
             name.erase(0, Outputs.size());
         if (name.empty() || name.size() > LongestFile || one_line(name) != name
             || name.find_first_of("/\\") != std::string::npos || name.starts_with('.'))
-            fault(number, fmt::format("{} is no name of a file in outputs/", quoted(name)),
+            fault(number,
+                  fmt::format("{} is no name of a file in outputs/", graticule::quoted(name)),
                   "Use a name with an ending and without a folder, such as map.png");
     }
     return read;
@@ -76,7 +77,8 @@ Step read_step(const Json& given, std::size_t number, bool is_last) {
     step.needs = variables(given, "needs", number);
     step.answers = is_last;
     if (step.makes.empty() && step.files.empty() && !is_last)
-        fault(number, "makes neither a variable nor a file, so that nobody can see whether it is done",
+        fault(number,
+              "makes neither a variable nor a file, so that nobody can see whether it is done",
               "Name what it makes");
     return step;
 }
@@ -117,7 +119,8 @@ std::vector<Step> read_plan(const Json& arguments, std::size_t fewest,
         Step step = read_step(given, number, number == steps.size());
         for (const std::string& need : step.needs)
             if (!made.contains(need) && !there.has(need))
-                fault(number, fmt::format("needs {}, which no earlier step makes", quoted_name(need)),
+                fault(number,
+                      fmt::format("needs {}, which no earlier step makes", quoted_name(need)),
                       "Have an earlier step make it, or load it in this one");
         made.insert(step.makes.begin(), step.makes.end());
         plan.push_back(std::move(step));

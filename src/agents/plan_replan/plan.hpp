@@ -21,10 +21,10 @@ inline constexpr std::size_t MostSteps = 7;
 /// A step of the work, as a model planned it. Names are those of Python and of files, and safe.
 struct Step {
     std::string does;
-    std::vector<std::string> makes;  ///< variables
-    std::vector<std::string> files;  ///< in outputs/, without that
-    std::vector<std::string> needs;  ///< variables of earlier steps
-    bool answers = false;            ///< it is the last one, which answers the person
+    std::vector<std::string> makes; ///< variables
+    std::vector<std::string> files; ///< in outputs/, without that
+    std::vector<std::string> needs; ///< variables of earlier steps
+    bool answers = false;           ///< it is the last one, which answers the person
 };
 
 llm::ToolSpecification make_plan_tool();

@@ -68,7 +68,7 @@ AgentDeclaration plan_replan_agent() {
     agent.description = "a model that plans steps and plans anew where one fails, and one that "
                         "does them in Python";
     agent.page = "docs/plan-replan.md";
-    agent.roles = {{PlannerRole, "plans the steps"}, {WorkerRole, "does them in code"}};
+    agent.roles = {{PlannerRole, "plans"}, {WorkerRole, "does what was planned"}};
     agent.options = {coding::knowledge_option(), coding::packs_option(),
                      conversation::calls_option(), conversation::approve_option()};
     agent.limits = {

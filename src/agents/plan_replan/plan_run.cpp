@@ -143,15 +143,16 @@ std::string PlanRun::failure_in_words(const Step& step, const StepEnd& end,
 Result PlanRun::not_done() const {
     std::vector<std::string> reasons;
     for (const Failed& failed : m_failed)
-        reasons.push_back(fmt::format("{} ({})", one_line(failed.step.does, LongestStepTold),
-                                      failed.why));
+        reasons.push_back(
+            fmt::format("{} ({})", one_line(failed.step.does, LongestStepTold), failed.why));
     return m_team.conclusion.ended(
         {runs::EndReason::Failed,
-         Error(ErrorCode::LimitExceeded,
-               fmt::format("These steps failed, and {} new plans did not do without: {}", m_replans,
-                           join(reasons, "; ")),
-               "Allow more with --max-replans or --max-step-rounds, or say in the task how it is to "
-               "be done")});
+         Error(
+             ErrorCode::LimitExceeded,
+             fmt::format("These steps failed, and {} new plans did not do without: {}", m_replans,
+                         join(reasons, "; ")),
+             "Allow more with --max-replans or --max-step-rounds, or say in the task how it is to "
+             "be done")});
 }
 
 } // namespace graticule::agents::plan_replan

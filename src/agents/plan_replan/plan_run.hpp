@@ -32,8 +32,8 @@ private:
     /// Takes a plan of what remains; a result where there is none.
     std::optional<Result> take_plan(Planner& planner);
     std::variant<StepEnd, conversation::Ending> carry_out(const Step& step);
-    /// Has what remains planned anew as long as that is allowed, else leaves out what cannot be done
-    /// without the step.
+    /// Has what remains planned anew as long as that is allowed, else leaves out what cannot be
+    /// done without the step.
     std::optional<Result> go_on_without(Planner& planner, const Step& step, const StepEnd& end);
     /// What the planner is told of a step that failed.
     std::string failure_in_words(const Step& step, const StepEnd& end, int replans_left) const;

@@ -27,13 +27,14 @@ constexpr std::size_t LongestCorrection = 4000;
 constexpr std::size_t RoomForData = 4000; // bytes of cards and of names of other files
 
 llm::ToolSpecification reject_tool() {
-    return {std::string(conversation::RejectTask),
-            "Ends the work where the data lack what the task needs.",
-            {{"type", "object"},
-             {"properties",
-              {{"reason",
-                {{"type", "string"}, {"description", "One sentence that names what is missing."}}}}},
-             {"required", Json::array({"reason"})}}};
+    return {
+        std::string(conversation::RejectTask),
+        "Ends the work where the data lack what the task needs.",
+        {{"type", "object"},
+         {"properties",
+          {{"reason",
+            {{"type", "string"}, {"description", "One sentence that names what is missing."}}}}},
+         {"required", Json::array({"reason"})}}};
 }
 
 tools::Observation rejected(const Json& arguments) {
@@ -56,20 +57,18 @@ tools::Observation taken(const std::vector<Step>& plan) {
 } // namespace
 
 Planner::Planner(Team& team, llm::ChatModel& model)
-    : ToolLoop(team, {{model,
-                       team.setting(),
-                       {PlannerRole, team.options.planner.name, 0},
-                       team.options.pieces},
-                      {team.options.planner.calls, conversation::CallForm::Actions}}),
+    : ToolLoop(
+        team,
+        {{model, team.setting(), {PlannerRole, team.options.planner.name, 0}, team.options.pieces},
+         {team.options.planner.calls, conversation::CallForm::Actions}}),
       m_team(team) {
     begin();
 }
 
 void Planner::begin() {
     std::vector<std::string> told{conversation::data_overview(
-        m_team.task, m_team.workspace, m_team.context,
-        tools::CodePaths(m_team.workspace.catalog()), conversation::Audience::OfCoder,
-        RoomForData)};
+        m_team.task, m_team.workspace, m_team.context, tools::CodePaths(m_team.workspace.catalog()),
+        conversation::Audience::OfCoder, RoomForData)};
     told.insert(told.end(), m_team.given.begin(), m_team.given.end());
     if (!m_team.promised.empty())
         told.push_back(coding::contract_in_words(m_team.promised));
@@ -104,7 +103,7 @@ void Planner::have_approved() {
         return;
     m_plan.reset();
     remind(fmt::format("The person says of the plan: {}. Call make_plan again, and go by that.",
-                       quoted(verdict.correction + verdict.code, LongestCorrection)));
+                       graticule::quoted(verdict.correction + verdict.code, LongestCorrection)));
 }
 
 std::vector<llm::ToolSpecification> Planner::offered() const {
@@ -131,7 +130,8 @@ std::optional<conversation::LoopEnd> Planner::take_words(const conversation::Sai
     if (said.stop == llm::StopReason::Refused)
         return conversation::Declined{words.empty() ? "the model declined to answer" : words};
     if (said.stop == llm::StopReason::OutputLimit)
-        return refuse("Your answer was cut off because it was too long. Say the steps in fewer words.");
+        return refuse(
+            "Your answer was cut off because it was too long. Say the steps in fewer words.");
     return refuse("That was no plan. Call make_plan with the steps, or reject_task with a reason.");
 }
 

@@ -23,9 +23,9 @@ using conversation::Ending;
 
 namespace {
 
-constexpr int LastRounds = 3;   // of which the model is warned
-constexpr int MostHeldBack = 3; // ends of a step, for want of what it makes
-constexpr std::size_t RoomForData = 2000; // bytes of cards and of names of other files
+constexpr int LastRounds = 3;                 // of which the model is warned
+constexpr int MostHeldBack = 3;               // ends of a step, for want of what it makes
+constexpr std::size_t RoomForStepData = 2000; // bytes of cards and of names of other files
 constexpr std::size_t LongestReason = 600;
 
 conversation::AnswerReminders reminders() {
@@ -60,16 +60,15 @@ void StepWorker::begin() {
     told.push_back(fmt::format("The task as a whole:\n{}", visible_text(m_team.task)));
     if (!m_team.promised.empty())
         told.push_back(coding::contract_in_words(m_team.promised));
-    told.push_back(conversation::data_overview(
-        m_step.does, m_team.workspace, m_team.context,
-        tools::CodePaths(m_team.workspace.catalog()), conversation::Audience::OfCoder,
-        RoomForData));
+    told.push_back(conversation::data_overview(m_step.does, m_team.workspace, m_team.context,
+                                               tools::CodePaths(m_team.workspace.catalog()),
+                                               conversation::Audience::OfCoder, RoomForStepData));
     if (const std::string there = m_team.variables.in_words(); !there.empty())
         told.push_back("Variables of the session:\n" + there);
-    told.push_back(fmt::format("{}, step {}:\n{}",
-                               m_step.answers ? "The last step, which answers the person"
-                                              : "Your step",
-                               m_number, step_in_words(m_step)));
+    told.push_back(
+        fmt::format("{}, step {}:\n{}",
+                    m_step.answers ? "The last step, which answers the person" : "Your step",
+                    m_number, step_in_words(m_step)));
     WorkLoop::begin(fmt::format("{}\n{}{}", conversation::code_prompt(), step_prompt(),
                                 conversation::hosts_prompt(m_team.options.code)),
                     told);
@@ -108,10 +107,12 @@ std::vector<llm::ToolSpecification> StepWorker::offered() const {
 }
 
 tools::Observation StepWorker::result_of(const CallToRecord& call) {
-    return m_team.guided.result_of(call, [&] {
+    tools::Observation observation = m_team.guided.result_of(call, [&] {
         tools::ToolContext context{m_team.workspace, m_team.context};
         return m_team.caller(context, call.tool, call.arguments);
     });
+    m_team.usage.set_self_corrections(m_team.guided.corrections());
+    return observation;
 }
 
 std::optional<Ending> StepWorker::judge_calls(const conversation::CallsDone& done) {
@@ -129,8 +130,7 @@ std::string StepWorker::note_on(const tools::Observation& /*observation*/) const
 
 conversation::JudgedAnswer StepWorker::judge(const std::string& text) {
     m_team.variables.look(m_team, m_number);
-    const std::vector<std::string> against =
-        check_step(m_team, m_step, m_since, text).objections();
+    const std::vector<std::string> against = check_step(m_team, m_step, m_since, text).objections();
     if (!against.empty() && m_held_back++ < MostHeldBack) {
         conversation::JudgedAnswer judged;
         judged.why = fmt::format("Not finished: {}. Mend it in code, then finish; or call {} "
@@ -139,13 +139,12 @@ conversation::JudgedAnswer StepWorker::judge(const std::string& text) {
         return judged;
     }
     if (m_step.answers)
-        return judge_answer(
-            against.empty() ? text
-                            : fmt::format("{}\n\nNot as it should be: {}.", text,
-                                          join(against, "; ")));
+        return judge_answer(against.empty() ? text
+                                            : fmt::format("{}\n\nNot as it should be: {}.", text,
+                                                          join(against, "; ")));
     conversation::JudgedAnswer judged;
-    conversation::ReadAnswer read = conversation::read_answer(text, m_team.ledger.observer(),
-                                                              m_team.ledger.calls());
+    conversation::ReadAnswer read =
+        conversation::read_answer(text, m_team.ledger.observer(), m_team.ledger.calls());
     if (read.faults.empty())
         judged.answer = std::move(read);
     else

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/planner.hpp"
 #include "agents/planner_worker/report_words.hpp"
 #include "agents/planner_worker/team.hpp"
 #include "agents/planner_worker/worker.hpp"
 #include "agents/planner_worker/worker_choice.hpp"
+#include "agents/subtask/facts.hpp"
 
 #include <optional>
 #include <string>

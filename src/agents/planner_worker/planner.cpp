@@ -3,9 +3,9 @@
 
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/patience.hpp"
-#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/planner_tools.hpp"
 #include "agents/planner_worker/prompts.hpp"
+#include "agents/subtask/facts.hpp"
 #include "base/data_text.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"

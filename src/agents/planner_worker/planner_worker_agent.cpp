@@ -114,7 +114,7 @@ AgentDeclaration planner_worker_agent() {
     agent.name = PlannerWorker;
     agent.description = "a model that plans and one that does the subtasks";
     agent.page = "docs/planner-worker.md";
-    agent.roles = {{PlannerRole, "plans", plans}, {WorkerRole, "does the subtasks"}};
+    agent.roles = {{PlannerRole, "plans", plans}, {WorkerRole, "does what was planned"}};
     agent.options = {
         {Kind,
          "How subtasks are done: functions, by calls of those of --tool-set; code, by Python; "

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "agents/subtask/facts.hpp"
 #include "agents/planner_worker/team.hpp"
 #include "agents/planner_worker/worker.hpp"
+#include "agents/subtask/facts.hpp"
 
 #include <string>
 

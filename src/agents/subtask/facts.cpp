@@ -60,8 +60,8 @@ Json outputs_since(const conversation::ModelRun& run, const Mark& mark, tools::D
     Json facts = Json::array();
     for (std::size_t i = mark.artifacts; i < artifacts.size(); ++i)
         if (seen.insert(artifacts[i].path).second && facts.size() < MostTold)
-            facts.push_back(tools::facts_of_file(file_of(run, artifacts[i].path),
-                                                 artifacts[i].path, run.context, data));
+            facts.push_back(tools::facts_of_file(file_of(run, artifacts[i].path), artifacts[i].path,
+                                                 run.context, data));
     return facts;
 }
 
@@ -113,8 +113,8 @@ CallsSince calls_since(const conversation::ModelRun& run, const Mark& mark) {
 }
 
 /// Files that are there, are said to be made, and were made before.
-std::vector<std::string> stale_files(const conversation::ModelRun& run, const Mark& mark, std::string_view said,
-                                     const std::set<std::string>& there) {
+std::vector<std::string> stale_files(const conversation::ModelRun& run, const Mark& mark,
+                                     std::string_view said, const std::set<std::string>& there) {
     std::set<std::string> before;
     std::set<std::string> since;
     const auto& artifacts = run.ledger.artifacts();

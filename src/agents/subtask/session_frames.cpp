@@ -63,8 +63,9 @@ std::map<std::string, std::string> frames_now(const conversation::ModelRun& run)
     return marks;
 }
 
-Json frames_since(const conversation::ModelRun& run, const std::map<std::string, std::string>& before,
-                  std::string_view words, tools::DataFlaws& data) {
+Json frames_since(const conversation::ModelRun& run,
+                  const std::map<std::string, std::string>& before, std::string_view words,
+                  tools::DataFlaws& data) {
     std::vector<Json> named;
     std::vector<Json> layers;
     for (const Json& frame : frames_of(run)) {

@@ -17,7 +17,8 @@ std::map<std::string, std::string> frames_now(const conversation::ModelRun& run)
 /// Of those that are new or other than before, what they are and what is wrong with them, as of
 /// datasets: "name", "is", "faults", "remarks". Where the words name some, these, else the layers:
 /// what code needed on its way is nobody's result.
-Json frames_since(const conversation::ModelRun& run, const std::map<std::string, std::string>& before,
-                  std::string_view words, tools::DataFlaws& data);
+Json frames_since(const conversation::ModelRun& run,
+                  const std::map<std::string, std::string>& before, std::string_view words,
+                  tools::DataFlaws& data);
 
 } // namespace graticule::agents::subtask

@@ -338,22 +338,25 @@ Head head_of(const RecordedPath& path, std::size_t index) {
     return head;
 }
 
-/// What each role took, where there are several.
-void write_roles(Report& report) {
+/// What each role took, where there are several, and how often a model mended its own code.
+void write_usage(Report& report) {
     const RunRecord& record = report.record;
     const Json usage = record.finished ? record.finished->usage.value_or(Json()) : Json();
     const Json& roles = member(usage, "roles");
-    if (!roles.is_object())
-        return;
     std::vector<Words> items;
-    for (const auto& [role, of_role] : roles.items())
-        items.push_back(joined(
-            {fmt::format(
-                 "{}: {}", shorten(role, LongestRole),
-                 counted(static_cast<std::size_t>(count_member(of_role, "rounds").value_or(0)),
-                         "round")),
-             tokens_text(of_role), format_cost(number_member(of_role, "cost_usd"))}));
-    report.out.list(items);
+    if (roles.is_object())
+        for (const auto& [role, of_role] : roles.items())
+            items.push_back(joined(
+                {fmt::format(
+                     "{}: {}", shorten(role, LongestRole),
+                     counted(static_cast<std::size_t>(count_member(of_role, "rounds").value_or(0)),
+                             "round")),
+                 tokens_text(of_role), format_cost(number_member(of_role, "cost_usd"))}));
+    if (const auto corrections = count_member(usage, "self_corrections"))
+        items.emplace_back(counted(static_cast<std::size_t>(*corrections), "failure")
+                           + " of code mended by the model");
+    if (!items.empty())
+        report.out.list(items);
 }
 
 } // namespace
@@ -391,7 +394,7 @@ void conversation_section(Report& report) {
     report.out.paragraph(faint(totals_text(record)));
     if (!record.branches.empty())
         report.out.paragraph(faint(share_of_path(record)));
-    write_roles(report);
+    write_usage(report);
     if (record.rounds.size() > 1)
         write_overview(report);
     write_path(report, record);

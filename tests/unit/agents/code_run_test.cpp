@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in which a model writes code, each with a script of what the model says and with what must
 // come of it, in tests/fixtures/react: code_runs of the agent react with tools for code,
-// code_agent_runs of the agent code. Their data are small enough to be reckoned by hand. Each is
-// carried out again from its log, verified, and so is each of its outputs.
+// code_agent_runs of the agent code, plan_replan_runs of plan-replan. Their data are small enough
+// to be reckoned by hand. Each is carried out again from its log, verified, and so is each of its
+// outputs.
 #include "agents/declaration.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
@@ -38,6 +39,7 @@ using testing::Not;
 const fs::path Fixtures = test::repository() / "tests" / "fixtures" / "react";
 const fs::path Runs = Fixtures / "code_runs";
 const fs::path RunsOfCode = Fixtures / "code_agent_runs";
+const fs::path RunsOfPlans = Fixtures / "plan_replan_runs";
 const fs::path Data = Fixtures / "data";
 
 std::vector<std::string> case_names(const fs::path& folder) {
@@ -67,6 +69,9 @@ protected:
         options.model = "scripted:test";
         options.tools.set = "code";
         options.limits.rounds = m_case.value("rounds", options.limits.rounds);
+        const Json limits = m_case.value("limits", Json::object());
+        for (const auto& [name, most] : limits.items())
+            options.limits.own[name] = most.get<int>();
         const Json code = m_case.value("code", Json::object());
         options.code.limits.time = std::chrono::milliseconds(code.value("time_ms", 20'000));
         options.code.limits.memory_bytes = code.value("memory_mb", 2000ULL) * 1'000'000;
@@ -86,13 +91,33 @@ protected:
                                                     "script");
     }
 
+    /// One for each role that has a script.
+    std::vector<RoleModel> models() {
+        const Json& script = m_case["script"];
+        if (script.is_array())
+            return {{"", "scripted:test", {}, model(script)}};
+        std::vector<RoleModel> models;
+        for (const auto& [role, answers] : script.items())
+            models.push_back({role, "scripted:" + role, {}, model(answers)});
+        return models;
+    }
+
+    /// What the person says, one reply after another.
+    UserPrompt person() {
+        return [replies = texts_member(m_case, "replies"),
+                next = std::size_t{0}](const Question&, const Context&) mutable {
+            return next < replies.size() ? std::optional(replies[next++]) : std::nullopt;
+        };
+    }
+
     std::unique_ptr<Agent> agent() {
         if (!m_case.contains("agent"))
             return make_react_agent(model(m_case["script"]), options());
         const AgentDeclaration& declared = agent_named(text_member(m_case, "agent"));
         AgentSetup setup{options()};
         setup.options = complete_options(declared, m_case.value("options", Json::object()));
-        setup.models = {{"", "scripted:test", {}, model(m_case["script"])}};
+        setup.models = models();
+        setup.approval = person();
         setup.memory = m_learned;
         setup.learn = [this](const Json& remedy) { m_learned.push_back(remedy); };
         return declared.open(std::move(setup));
@@ -160,6 +185,7 @@ protected:
 };
 
 class RunOfCode : public CodeRun {};
+class RunOfPlan : public CodeRun {};
 
 void CodeRun::expect_as_it_should() {
     SCOPED_TRACE(text_member(m_case, "about"));
@@ -191,6 +217,13 @@ void CodeRun::expect_as_it_should() {
     const Json told = data_of("model_request").front()["request"]["messages"];
     for (const std::string& words : texts_member(m_case, "told"))
         EXPECT_THAT(to_line(told), HasSubstr(words_in_json(words)));
+    std::string sent;
+    for (const Json& request : data_of("model_request"))
+        sent += to_line(request);
+    for (const std::string& words : texts_member(m_case, "sent"))
+        EXPECT_THAT(sent, HasSubstr(words_in_json(words)));
+    for (const std::string& words : texts_member(m_case, "not_sent"))
+        EXPECT_THAT(sent, Not(HasSubstr(words_in_json(words))));
     expect_same_again();
     expect_outputs_again();
 }
@@ -205,9 +238,17 @@ TEST_P(RunOfCode, GoesAsItShouldAndComesOutTheSameAgain) {
     expect_as_it_should();
 }
 
+TEST_P(RunOfPlan, GoesAsItShouldAndComesOutTheSameAgain) {
+    load(GetParam(), RunsOfPlans);
+    expect_as_it_should();
+}
+
 INSTANTIATE_TEST_SUITE_P(Scripts, CodeRun, testing::ValuesIn(case_names(Runs)),
                          [](const auto& of) { return of.param; });
 INSTANTIATE_TEST_SUITE_P(Scripts, RunOfCode, testing::ValuesIn(case_names(RunsOfCode)),
+                         [](const auto& of) { return of.param; });
+
+INSTANTIATE_TEST_SUITE_P(Scripts, RunOfPlan, testing::ValuesIn(case_names(RunsOfPlans)),
                          [](const auto& of) { return of.param; });
 
 TEST_F(CodeRuns, TellTheModelOfFilesAndOfCodeToolsAlone) {

@@ -50,6 +50,9 @@ TEST_F(OutputContract, HasFilesByTheirNames) {
                 ElementsAre("wells_500m.gpkg"));
     EXPECT_THAT(promised("Write the table to outputs/summary.csv and the map to 'risk map.png'."),
                 ElementsAre("summary.csv", "map.png"));
+    EXPECT_THAT(promised("Map the population of the towns as towns.png."),
+                ElementsAre("towns.png"));
+    EXPECT_THAT(promised("Plot the depths by year to depth.svg."), ElementsAre("depth.svg"));
 }
 
 // What was handed over is not asked for.
