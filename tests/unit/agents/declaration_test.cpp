@@ -30,6 +30,7 @@ TEST(AgentDeclaration, HasNamesOfItsOwn) {
     std::set<std::string> agents;
     std::set<std::string> flags; // of all agents together, as one command has them all
     std::map<std::string, AgentOption> shared;
+    std::map<std::string, std::string> roles;
     for (const AgentDeclaration& agent : agent_declarations()) {
         EXPECT_TRUE(agents.insert(agent.name).second) << agent.name;
         EXPECT_FALSE(agent.description.empty()) << agent.name;
@@ -41,9 +42,12 @@ TEST(AgentDeclaration, HasNamesOfItsOwn) {
         for (const AgentLimit& limit : agent.limits)
             EXPECT_TRUE(flags.insert("max_" + limit.name).second) << limit.name;
         for (const ModelRole& role : agent.roles) {
-            if (!role.name.empty()) {
+            if (role.name.empty())
+                continue;
+            if (const auto [first, is_new] = roles.emplace(role.name, role.description); is_new)
                 EXPECT_TRUE(flags.insert(role.name + "_model").second) << role.name;
-            }
+            else
+                EXPECT_EQ(first->second, role.description) << role.name;
         }
     }
     EXPECT_EQ(agent_declarations().front().name, "offline") << "is taken where none is named";
