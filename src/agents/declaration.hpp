@@ -32,7 +32,8 @@ struct AgentOption {
     /// None for a text file, and for a flag, which --no-NAME turns off.
     std::vector<std::string> choices;
     Json usual;
-    bool in_suites = true;     ///< whether a suite may choose it; else its agents have it off
+    bool in_suites = true; ///< whether a suite may choose it; else its agents have it off, or as
+                           ///< usual where it is no flag
     bool is_text_file = false; ///< its value is the text of a file, which the user names
 
     /// Agents may share an option, which then is the same in all of them.

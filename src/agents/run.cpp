@@ -43,6 +43,8 @@ Json describe_task(const RunRequest& request, const Agent& agent, Json manifest,
               {"seed", seed},
               {"data_paths", std::move(data_paths)},
               {"data", std::move(manifest)}};
+    if (!request.chosen_as.empty())
+        task["chosen_as"] = request.chosen_as;
     if (Json limits = agent.limits(); !limits.is_null())
         task["budget"] = std::move(limits);
     if (Json options = agent.options(); !options.is_null())

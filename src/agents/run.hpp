@@ -23,6 +23,7 @@ struct RunRequest {
     std::filesystem::path folder;            ///< made by the run; see prepare_run_folder()
     bool replace = false;                    ///< an earlier run in `folder` gives way
     std::filesystem::path continues = {};    ///< the run that the task may follow up; else empty
+    std::string chosen_as = {}; ///< why the program chose the agent; empty where the user did
 };
 
 /// Data that several runs are given: opened and hashed once.

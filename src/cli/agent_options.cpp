@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/agent_options.hpp"
 
+#include "agents/choice/agent_choice.hpp"
 #include "agents/conversation/approval.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -261,8 +262,13 @@ void add_tool_options(CLI::App& command, agents::ToolChoice& tools) {
 }
 
 void add_agent_options(CLI::App& command, AgentOptions& options) {
-    command.add_option("--agent", options.agent, agents_in_words())
-        ->check(CLI::IsMember(agent_names()))
+    std::vector<std::string> names = agent_names();
+    names.emplace_back(agents::AutoAgent);
+    command
+        .add_option("--agent", options.agent,
+                    fmt::format("{}; {}: chosen by model, task and budget", agents_in_words(),
+                                agents::AutoAgent))
+        ->check(CLI::IsMember(names))
         ->capture_default_str();
     add_tool_options(command, options.tools);
     add_role_models(command, options);

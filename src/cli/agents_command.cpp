@@ -3,6 +3,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/agent_flags.hpp"
+#include "cli/chosen_agent.hpp"
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 
@@ -137,7 +138,8 @@ std::string reference_page() {
 } // namespace
 
 void add_agents_command(CLI::App& program) {
-    CLI::App* command = program.add_subcommand("agents", "List the agents that work on tasks");
+    CLI::App* command = program.add_subcommand(
+        "agents", "List the agents that work on tasks, and how one is chosen");
     command->require_subcommand(1);
     command->footer("Example:\n  graticule agents list\n");
     CLI::App* list = command->add_subcommand("list", "List all agents");
@@ -149,6 +151,7 @@ void add_agents_command(CLI::App& program) {
         command->add_subcommand("reference", "Print the reference page of all agents as Markdown");
     reference->footer("Example:\n  graticule agents reference > agents.md\n");
     reference->callback([] { fmt::print("{}", reference_page()); });
+    add_agent_choice_commands(*command);
 }
 
 } // namespace graticule::cli

@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "base/file_lock.hpp"
 #include "base/json_member.hpp"
+#include "cli/user_data.hpp"
 
 #include <chrono>
 #include <memory>
@@ -37,15 +38,9 @@ std::unique_ptr<FileLock> locked(const fs::path& file) {
 } // namespace
 
 MemoryStore MemoryStore::of_user(const Environment& environment) {
-    const fs::path file = fs::path("graticule") / "error-memory.json";
-    if (const auto data = environment("XDG_DATA_HOME"); data && fs::path(*data).is_absolute())
-        return MemoryStore(fs::path(*data) / file);
-    const auto home = environment("HOME");
-    if (!home || !fs::path(*home).is_absolute())
-        throw Error(ErrorCode::InvalidArgument,
-                    "There is no folder for what is learned of failures: HOME is not set",
-                    "Name a file with --memory, or take --memory none");
-    return MemoryStore(fs::path(*home) / ".local" / "share" / file);
+    return MemoryStore(user_data_file(environment, "error-memory.json",
+                                      "what is learned of failures",
+                                      "Name a file with --memory, or take --memory none"));
 }
 
 agents::coding::ErrorMemory MemoryStore::read() const {

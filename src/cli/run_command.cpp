@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
+#include "cli/chosen_agent.hpp"
 #include "cli/commands.hpp"
 #include "cli/given_data.hpp"
 #include "cli/given_scripts.hpp"
@@ -38,6 +39,7 @@ struct RunOptions {
     bool quiet = false;
     AgentOptions agent;
     std::string model_source; ///< what names the model where no option does
+    std::string chosen_as;    ///< why the program chose the agent, where it did
 };
 
 /// What is taken over from the run that the task follows up: what was asked there, and the data
@@ -61,6 +63,12 @@ void take_continued(RunOptions& options) {
     options.agent.asked_before = std::move(continued.asked);
 }
 
+void choose_agent(RunOptions& options, bool limits_rounds) {
+    agents::AgentChoice choice = chosen_agent(options.agent, options.task, limits_rounds);
+    options.agent.agent = std::move(choice.agent);
+    options.chosen_as = std::move(choice.why);
+}
+
 ExitStatus run(const RunOptions& options) {
     Session session(options.quiet || options.json);
     const Clock clock = [] { return std::chrono::system_clock::now(); };
@@ -69,6 +77,9 @@ ExitStatus run(const RunOptions& options) {
         session.terminal().note(
             fmt::format("  asks {}, as {} says", given.model.name, options.model_source),
             Tone::Quiet);
+    if (!options.chosen_as.empty())
+        session.terminal().note(
+            fmt::format("  agent {}: {}", given.agent, printable(options.chosen_as)), Tone::Quiet);
     if (asks_user(given))
         given.prompt = user_prompt(session.terminal());
     if (given.show_thought)
@@ -76,8 +87,8 @@ ExitStatus run(const RunOptions& options) {
     given.budget = given.budget.or_else(tools::Budget::of_machine());
     const std::unique_ptr<agents::Agent> agent =
         open_agent(given, code_settings(given.code, sandbox_service(given.code)));
-    agents::RunRequest request{options.task, options.data, options.out, options.replace,
-                               options.continues};
+    agents::RunRequest request{options.task,    options.data,      options.out,
+                               options.replace, options.continues, options.chosen_as};
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
     remember_given_data(options.data);
@@ -123,13 +134,16 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     command->callback([options, command, &status] {
         const Settings settings = Settings::here();
         settings.apply(*command);
+        options->agent.model.environment = settings.environment();
+        if (options->agent.agent == agents::AutoAgent)
+            choose_agent(*options, command->count("--max-rounds") > 0
+                                       || !settings.source_of("max_rounds").empty());
         leave_out_model(options->agent, *command);
         check_own_options(options->agent, *command);
         take_continued(*options);
         take_usual(agents::agent_named(options->agent.agent), *command, settings, options->agent);
         if (command->count("--model") == 0)
             options->model_source = settings.source_of("model");
-        options->agent.model.environment = settings.environment();
         status = run(*options);
     });
 }

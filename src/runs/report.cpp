@@ -71,6 +71,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const RunRecord& recor
     if (record.finished)
         facts.emplace_back("Took", report::format_duration(record.finished->duration_ms));
     facts.emplace_back("Agent", text_member(record.task, "agent"));
+    facts.emplace_back("Chosen as", text_member(record.task, "chosen_as"));
     facts.emplace_back("Model", text_member(record.task, "model"));
     if (record.finished) {
         std::string end = record.finished->end;

@@ -3,6 +3,7 @@
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -25,10 +26,20 @@ std::string plain_code(std::string_view code) {
     return plain;
 }
 
+/// Empty for a call without code.
+std::string key_of(const CallToRecord& call) {
+    const std::string code = text_member(call.arguments, "code");
+    if (code.empty())
+        return {};
+    Json others = call.arguments;
+    others.erase("code");
+    return plain_code(code) + to_line(others);
+}
+
 } // namespace
 
-std::optional<std::string> ExecutedCode::reason_against(std::string_view code) const {
-    const auto found = m_pieces.find(plain_code(code));
+std::optional<std::string> ExecutedCode::reason_against(const CallToRecord& call) const {
+    const auto found = m_pieces.find(key_of(call));
     if (found == m_pieces.end())
         return std::nullopt;
     const Piece& piece = found->second;
@@ -42,14 +53,13 @@ std::optional<std::string> ExecutedCode::reason_against(std::string_view code) c
         piece.what_came);
 }
 
-void ExecutedCode::add(std::string_view code, const std::string& call,
-                       const tools::Observation& observation) {
+void ExecutedCode::add(const CallToRecord& call, const tools::Observation& observation) {
     m_changes += observation.ok ? 1 : 0;
-    if (code.empty())
+    const std::string key = key_of(call);
+    if (key.empty())
         return;
-    m_pieces[plain_code(code)] = {call, one_line(observation.text, LongestReminder), observation.ok,
-                                  observation.error_code == error_code_name(ErrorCode::Timeout),
-                                  m_changes};
+    m_pieces[key] = {call.id, one_line(observation.text, LongestReminder), observation.ok,
+                     observation.error_code == error_code_name(ErrorCode::Timeout), m_changes};
 }
 
 } // namespace graticule::agents::coding

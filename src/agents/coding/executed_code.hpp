@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/call_record.hpp"
 #include "tools/tool.hpp"
 
 #include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace graticule::agents::coding {
 
@@ -18,10 +18,11 @@ public:
     /// What is said in place of executing a piece that was executed before, with no other change of
     /// the session since. None for one that was stopped as its time was over: there, trying again
     /// makes sense.
-    std::optional<std::string> reason_against(std::string_view code) const;
+    /// @param call of execute_code; with other arguments beside the code it is another one
+    std::optional<std::string> reason_against(const CallToRecord& call) const;
 
-    /// @param code empty for a call that changes the session otherwise
-    void add(std::string_view code, const std::string& call, const tools::Observation& observation);
+    /// @param call of execute_code, or one that changes the session otherwise
+    void add(const CallToRecord& call, const tools::Observation& observation);
 
 private:
     struct Piece {
@@ -31,7 +32,8 @@ private:
         bool timed_out = false;
         std::size_t changes = 0; ///< of the session, until behind it
     };
-    std::map<std::string, Piece, std::less<>> m_pieces; ///< by their code without remarks
+    std::map<std::string, Piece, std::less<>>
+        m_pieces; ///< by their code without remarks, and the other arguments
     std::size_t m_changes = 0;
 };
 

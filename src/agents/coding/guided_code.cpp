@@ -25,11 +25,11 @@ tools::Observation GuidedCode::result_of(const CallToRecord& call,
                                          const std::function<tools::Observation()>& carry_out) {
     const std::string code = call.tool == ExecuteCode ? text_member(call.arguments, "code") : "";
     if (!code.empty())
-        if (const std::optional<std::string> why = m_executed.reason_against(code))
+        if (const std::optional<std::string> why = m_executed.reason_against(call))
             return tools::failed_observation(Error(ErrorCode::Refused, *why));
     tools::Observation observation = carry_out();
     if (!code.empty() || changes_session(call.tool))
-        m_executed.add(code, call.id, observation);
+        m_executed.add(call, observation);
     if (code.empty())
         return observation;
     observation.text += m_packages.advice_on(code, observation);

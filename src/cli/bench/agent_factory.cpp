@@ -46,7 +46,7 @@ std::pair<Json, agents::ToolChoice> chosen_for(const evaluation::SuiteDefinition
     own.erase("tool_set");
     for (const agents::AgentOption& option : agents::agent_named(agent).options)
         if (!option.in_suites)
-            own[option.name] = false;
+            own[option.name] = option.usual.is_boolean() ? Json(false) : option.usual;
     return {std::move(own), std::move(tools)};
 }
 

@@ -114,6 +114,10 @@ std::string text_for_model(CodeResult& result) {
                                     : "; gone are " + shorten(join(result.lost, ", "), MostName)));
 }
 
+double in_seconds(std::chrono::milliseconds time) {
+    return std::chrono::duration<double>(time).count();
+}
+
 void note_uses(ToolContext& context, bool first) {
     Uses uses{{}, {Session}, {Session}, {}};
     if (first)
@@ -179,10 +183,16 @@ Json ask_session(ToolContext& context, const std::string& about, Json details) {
     return context.workspace.code_session().ask(about, std::move(details), context.context);
 }
 
-Observation execute_in_session(ToolContext& context, const std::string& code) {
+std::chrono::milliseconds longest_time(const CodeSession& session) {
+    constexpr int Times = 4; // of the usual limit
+    return Times * session.limits().time;
+}
+
+Observation execute_in_session(ToolContext& context, const std::string& code,
+                               std::optional<std::chrono::milliseconds> time) {
     CodeSession& session = context.workspace.code_session();
     const bool first = session.is_untouched();
-    CodeResult result = session.execute(code, context.context);
+    CodeResult result = session.execute(code, context.context, time);
     if (!result.was_undone)
         note_uses(context, first);
     const sandbox::Execution& execution = result.execution;
@@ -206,6 +216,10 @@ Observation execute_in_session(ToolContext& context, const std::string& code) {
         for (const sandbox::Warning& warning : execution.warnings)
             observation.data["warnings"].push_back(
                 session_text(warning.category + ": " + warning.message));
+    if (code_of(execution.outcome) == ErrorCode::Timeout
+        && time.value_or(session.limits().time) < longest_time(session))
+        observation.text += fmt::format("It may have more time: up to {:g} seconds.\n",
+                                        in_seconds(longest_time(session)));
     move_outputs(context, session, result, observation);
     return observation;
 }

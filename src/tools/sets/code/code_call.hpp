@@ -4,6 +4,8 @@
 #include "tools/sets/code/code_session.hpp"
 #include "tools/tool.hpp"
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,7 +17,12 @@ ToolSpec code_tool(std::string name, std::string description);
 
 /// Executes code in the workspace's session, moves what it wrote to the run's outputs, and says
 /// what came of it.
-Observation execute_in_session(ToolContext& context, const std::string& code);
+/// @param time that it may take, where that is not the usual limit
+Observation execute_in_session(ToolContext& context, const std::string& code,
+                               std::optional<std::chrono::milliseconds> time = {});
+
+/// The longest time that a piece of code may be given where the usual limit did not suffice.
+std::chrono::milliseconds longest_time(const CodeSession& session);
 
 /// Notes that a call rests on what code did in the workspace's session.
 void note_session_is_read(ToolContext& context);

@@ -168,7 +168,7 @@ bool CodeSession::restore(const Context& context) {
 /// @return false where it does not come out as before
 bool CodeSession::repeat(const Piece& piece) {
     CodeResult again;
-    again.execution = m_session->execute(piece.code);
+    again.execution = execute_in_time(piece);
     note_variables(again.execution);
     if (again.execution.outcome != piece.outcome)
         return false;
@@ -199,11 +199,18 @@ std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
     return m_session->analyse(code).findings;
 }
 
-CodeResult CodeSession::execute(const std::string& code, const Context& context) {
+sandbox::Execution CodeSession::execute_in_time(const Piece& piece) {
+    m_session->set_time_limit(piece.time.value_or(m_settings.limits.time));
+    return m_session->execute(piece.code);
+}
+
+CodeResult CodeSession::execute(const std::string& code, const Context& context,
+                                std::optional<std::chrono::milliseconds> time) {
     ensure(context);
     CodeResult result;
+    Piece piece{code, time};
     try {
-        result.execution = m_session->execute(code);
+        result.execution = execute_in_time(piece);
         for (const sandbox::HostContact& contact : result.execution.contacts)
             if (contact.granted && contact.connections > 0)
                 m_reached.insert(fmt::format("{}:{}", contact.host, contact.port));
@@ -216,7 +223,8 @@ CodeResult CodeSession::execute(const std::string& code, const Context& context)
         throw;
     }
     if (lasts(result.execution) && is_alive()) {
-        m_pieces.push_back({code, result.execution.outcome});
+        piece.outcome = result.execution.outcome;
+        m_pieces.push_back(std::move(piece));
         note_variables(result.execution);
         return result;
     }

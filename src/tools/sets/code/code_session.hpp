@@ -9,6 +9,7 @@
 #include "tools/sets/code/code_settings.hpp"
 #include "tools/sets/code/staged_outputs.hpp"
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -75,9 +76,11 @@ public:
     std::vector<sandbox::Finding> analyse(const std::string& code, const Context& context);
 
     /// Executes code. What an exception left of it stays, as in a notebook, but no outputs.
+    /// @param time that it may take, where that is not the usual limit
     /// @throws Error Refused where the system protects too little, or there is no sandbox in the
     ///         settings; NotFound without the environment; Io; Cancelled
-    CodeResult execute(const std::string& code, const Context& context);
+    CodeResult execute(const std::string& code, const Context& context,
+                       std::optional<std::chrono::milliseconds> time = {});
 
     /// As sandbox::Session::ask().
     /// @throws Error with what the session said, Refused, NotFound, Io, Cancelled
@@ -101,10 +104,12 @@ public:
     /// The file as it is among what code wrote.
     fs::path staged(const std::string& file) const { return m_staged.folder() / file; }
     const std::vector<sandbox::Mount>& mounts() const { return m_mounts; }
+    const sandbox::Limits& limits() const { return m_settings.limits; }
 
 private:
     struct Piece {
         std::string code;
+        std::optional<std::chrono::milliseconds> time = {}; ///< as execute() has it
         sandbox::Outcome outcome = sandbox::Outcome::Finished;
     };
 
@@ -120,6 +125,7 @@ private:
     void begin(const Context& context);
     bool restore(const Context& context);
     bool repeat(const Piece& piece);
+    sandbox::Execution execute_in_time(const Piece& piece);
     void note_variables(const sandbox::Execution& execution);
     /// What is no plain file is rejected.
     std::vector<std::string> changed_files(CodeResult& result);
