@@ -49,8 +49,8 @@ evaluation::AgentMeasurement measurement_of(const MeasureOptions& options,
     return evaluation::measure_agents(name, suite, results, scorer);
 }
 
-void keep(const fs::path& file, const std::string& name,
-          const evaluation::AgentMeasurement& measured) {
+void keep_results(const fs::path& file, const std::string& name,
+                  const evaluation::AgentMeasurement& measured) {
     unconfined([&] { // which was confined while it read the suite
         const FileLock lock(file.string() + ".lock");
         agents::AgentResults all = read_agent_results(file);
@@ -59,12 +59,12 @@ void keep(const fs::path& file, const std::string& name,
     });
 }
 
-void measure(const MeasureOptions& options) {
+void measure_suite(const MeasureOptions& options) {
     const fs::path file = agent_results_file(process_environment());
     fs::create_directories(file.parent_path());
     const std::string name = fs::absolute(options.suite).lexically_normal().filename().string();
     const evaluation::AgentMeasurement measured = measurement_of(options, name);
-    keep(file, name, measured);
+    keep_results(file, name, measured);
     if (options.json) {
         agents::AgentResults alone;
         alone.set_suite(name, measured.results, measured.tasks_by_kind);
@@ -78,7 +78,7 @@ void measure(const MeasureOptions& options) {
                printable(file.string()));
 }
 
-void choose(const ChooseOptions& options, bool limits_rounds) {
+void print_choice(const ChooseOptions& options, bool limits_rounds) {
     const agents::AgentChoice choice = chosen_agent(options.agent, options.task, limits_rounds);
     if (options.json)
         print_json({{"agent", choice.agent}, {"why", choice.why}});
@@ -97,7 +97,7 @@ void add_measure_command(CLI::App& agents) {
     command->add_flag("--json", options->json, "Print what was taken as JSON");
     command->footer("A suite that is measured again takes the place of what it had.\n"
                     "Example:\n  graticule agents measure suites/analyst\n");
-    command->callback([options] { measure(*options); });
+    command->callback([options] { measure_suite(*options); });
 }
 
 void add_choose_command(CLI::App& agents) {
@@ -113,7 +113,7 @@ void add_choose_command(CLI::App& agents) {
         const Settings settings = Settings::here();
         settings.apply(*command);
         options->agent.model.environment = settings.environment();
-        choose(*options, command->count("--max-rounds") > 0);
+        print_choice(*options, command->count("--max-rounds") > 0);
     });
 }
 

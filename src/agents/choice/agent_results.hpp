@@ -20,8 +20,8 @@ struct AgentResult {
     std::string agent;
     std::string model; ///< as users name it
     std::size_t tasks = 0;
-    std::size_t samples = 0;      ///< that are scored
-    std::size_t passed = 0;       ///< of them
+    std::size_t samples = 0;           ///< that are scored
+    std::size_t passed = 0;            ///< of them
     std::optional<double> cost = {};   ///< US dollars of a sample, on average; none where not known
     std::optional<double> tokens = {}; ///< the same
 };
