@@ -31,7 +31,7 @@ RESTRICTED = [
 # Agents are folders of src/agents, but for those of what they share, each of which may include those before it.
 AGENT_FILE = re.compile(r"^src/agents/(\w+)/")
 AGENT_HEADER = re.compile(r"^agents/(\w+)(?:/|\.hpp)")
-SHARED_BY_AGENTS = ("choice", "coding", "conversation", "subtask")
+SHARED_BY_AGENTS = ("conversation", "coding", "subtask", "choice")
 
 # Headers that are a module's own, though it has no folder for such.
 OWN_HEADERS = {"sandbox/sandbox.hpp": "sandbox"}
