@@ -39,6 +39,7 @@ MODES = {
     "react, both sets": ["--agent", "react", "--tool-set", "all"],
     "react, code": ["--agent", "react", "--tool-set", "code"],
     "code": ["--agent", "code", "--memory", "none"],
+    "step, plan-replan": ["--agent", "plan-replan", "--memory", "none", "--max-replans", "0"],
     "worker, graticule": ["--agent", "planner-worker", "--tool-set", "graticule"],
     "worker, geojson": ["--agent", "planner-worker"],
     "worker, written calls": ["--agent", "planner-worker", "--calls", "written"],
@@ -64,12 +65,21 @@ class Scripted:
         if "list_working_directory_files" in names and "execute_code" not in names:
             self.requests["planner"].append(request)
             return said(self.task if len(self.requests["planner"]) == 1 else "END")
+        if "make_plan" in names:
+            self.requests["planner"].append(request)
+            steps = [{"does": self.task, "makes": [f"part_{number}"]} for number in range(3)]
+            return self.calling([("make_plan", {"steps": steps})])
         made = self.requests["worker"]
         made.append(request)
         if len(made) > len(self.rounds):
             return said("It is done.")
-        calls = [{"id": f"call_{len(made)}_{i}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
-                 for i, (name, arguments) in enumerate(self.rounds[len(made) - 1])]
+        return self.calling(self.rounds[len(made) - 1])
+
+    def calling(self, calls):
+        """An answer with calls, by name and arguments."""
+        number = sum(map(len, self.requests.values()))
+        calls = [{"id": f"call_{number}_{i}", "type": "function", "function": {"name": name, "arguments": json.dumps(arguments)}}
+                 for i, (name, arguments) in enumerate(calls)]
         return reply({"content": None, "tool_calls": calls}, "tool_calls")
 
 
@@ -126,6 +136,7 @@ def measured(program, demo):
             lambda run: played(program, demo, run[1], calls[run[1]] if run[0] in PLAYED else [], run[0]), runs)))
     firsts = {mode: [requests[mode, task]["worker"][0] for task in tasks] for mode in MODES}
     firsts["planner"] = [requests["worker, geojson", task]["planner"][0] for task in tasks]
+    firsts["planner, plan-replan"] = [requests["step, plan-replan", task]["planner"][0] for task in tasks]
     return {"version": subprocess.run([program, "version"], capture_output=True, text=True, check=True).stdout.splitlines()[0],
             "tasks": {mode: {task: rounds_of(requests[mode, task]["worker"]) for task in tasks} for mode in PLAYED},
             "first": {mode: max(map(by_part, those), key=lambda parts: sum(parts.values())) for mode, those in firsts.items()}}

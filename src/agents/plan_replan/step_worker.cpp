@@ -25,7 +25,7 @@ namespace {
 
 constexpr int LastRounds = 3;                 // of which the model is warned
 constexpr int MostHeldBack = 3;               // ends of a step, for want of what it makes
-constexpr std::size_t RoomForStepData = 2000; // bytes of cards and of names of other files
+constexpr std::size_t RoomForStepData = 1200; // bytes of cards and of names of other files
 constexpr std::size_t LongestReason = 600;
 
 conversation::AnswerReminders reminders() {

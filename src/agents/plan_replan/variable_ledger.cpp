@@ -17,7 +17,7 @@ namespace graticule::agents::plan_replan {
 namespace {
 
 constexpr std::size_t LongestSummary = 300; // bytes
-constexpr std::size_t LongestLedger = 3000;
+constexpr std::size_t LongestLedger = 2000;
 
 Json variables_of(const conversation::ModelRun& run) {
     const tools::Workspace& workspace = run.workspace;
