@@ -23,13 +23,21 @@ void add_faults(const Json& made, const std::string& name, std::vector<std::stri
         faults.push_back(fmt::format("{}: {}", name, fault));
 }
 
+/// Of what is no layer or table its summary is all that is known.
 void check_variables(const Team& team, const Step& step, StepCheck& check) {
+    std::set<std::string> told;
+    for (const Json& frame : member(check.facts, "variables")) {
+        const std::string name = text_member(frame, "name");
+        told.insert(name);
+        if (contains(step.makes, name))
+            add_faults(frame, name, check.faults);
+    }
     for (const std::string& name : step.makes)
         if (!team.variables.has(name))
             check.missing.push_back(fmt::format("there is no variable {}", name));
-    for (const Json& frame : member(check.facts, "variables"))
-        if (const std::string name = text_member(frame, "name"); contains(step.makes, name))
-            add_faults(frame, name, check.faults);
+        else if (!told.contains(name))
+            check.facts["variables"].push_back(
+                {{"name", name}, {"is", team.variables.summary_of(name)}});
 }
 
 void check_files(const Team& team, const Step& step, StepCheck& check) {

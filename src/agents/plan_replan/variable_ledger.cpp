@@ -56,6 +56,13 @@ bool VariableLedger::has(std::string_view name) const {
                        [&](const Variable& variable) { return variable.name == name; });
 }
 
+std::string VariableLedger::summary_of(std::string_view name) const {
+    for (const Variable& variable : m_variables)
+        if (variable.name == name)
+            return variable.summary;
+    return {};
+}
+
 std::string VariableLedger::in_words() const {
     std::string words;
     std::size_t untold = 0;

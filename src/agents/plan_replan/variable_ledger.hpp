@@ -18,6 +18,8 @@ public:
     void look(const conversation::ModelRun& run, int step);
 
     bool has(std::string_view name) const;
+    /// What a variable is, in a line; empty where there is none.
+    std::string summary_of(std::string_view name) const;
     /// A line for each, the latest last; bounded. Empty where there are none.
     std::string in_words() const;
 

@@ -31,6 +31,12 @@ std::string made_words(const Json& facts) {
             for (const std::string& fault : texts_member(made, "faults"))
                 words += fmt::format(" ({})", fault);
         }
+    for (const Json& made : list_member(facts, "variables")) {
+        words += fmt::format("{}variable {}: {}", words.empty() ? "" : " ",
+                             text_member(made, "name"), text_member(made, "is"));
+        for (const std::string& fault : texts_member(made, "faults"))
+            words += fmt::format(" ({})", fault);
+    }
     for (const std::string& file : texts_member(facts, "missing"))
         words += fmt::format("{}{} is not there", words.empty() ? "" : " ", file);
     return words.empty() ? "nothing" : words;
