@@ -28,23 +28,25 @@ def code_of(task, name):
     return file_of(task, name).read_text(encoding="utf-8")
 
 
+def faulty_codes(gold, faults, task):
+    """[(kind, code)]: code with one fault put into it, for each fault {"kind", "old", "new"}."""
+    for fault in faults:
+        if gold.count(fault["old"]) != 1:
+            sys.exit(f"{task}: what '{fault['kind']}' replaces is not in the gold code exactly once")
+    return [(fault["kind"], gold.replace(fault["old"], fault["new"])) for fault in faults]
+
+
 def wrong_code(task):
     """[(kind, code)]: the gold code with one fault put into it."""
-    gold = code_of(task, task["gold_code"])
-    codes = []
-    for fault in json.loads(code_of(task, "wrong.json")):
-        if gold.count(fault["old"]) != 1:
-            sys.exit(f"{task['id']}: what '{fault['kind']}' replaces is not in the gold code exactly once")
-        codes.append((fault["kind"], gold.replace(fault["old"], fault["new"])))
-    return codes
+    return faulty_codes(code_of(task, task["gold_code"]), json.loads(code_of(task, "wrong.json")), task["id"])
 
 
 def run(command):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
 
 
-def execute(program, codes, out):
-    """Executes each in a session of its own, with the set's data; what it writes comes into a folder of its name.
+def execute(program, codes, out, data=DATA):
+    """Executes each in a session of its own, with a folder of data; what it writes comes into a folder of its name.
 
     @param codes  code by the name of its folder beneath `out`
     @return why code did not finish, by name; empty where all did
@@ -55,7 +57,7 @@ def execute(program, codes, out):
             (out / name).mkdir(parents=True)
             files.append(pathlib.Path(folder) / f"{name}.py")
             files[-1].write_text(code.replace(OUTPUTS, f"{OUTPUTS}{name}/"), encoding="utf-8")
-        process = run([program, "sandbox", "exec", "--json", "--each-fresh", "--data", DATA, "--out", out, *files])
+        process = run([program, "sandbox", "exec", "--json", "--each-fresh", "--data", data, "--out", out, *files])
     try:
         results = json.loads(process.stdout)
     except json.JSONDecodeError:
@@ -67,3 +69,24 @@ def execute(program, codes, out):
 def expect_finished(failures):
     if failures:
         sys.exit("\n".join(f"{name}: {why}" for name, why in failures.items()))
+
+
+def check(program, pairs, work):
+    """Checks outputs as `graticule check` does.
+
+    @param pairs  (folder of outputs, specification) of each
+    @return what was found of each, in their order
+    """
+    entries = [{"outputs": str(outputs), "against": str(against)} for outputs, against in pairs]
+    (work / "checks.json").write_text(json.dumps(entries), encoding="utf-8")
+    process = run([program, "check", "--list", work / "checks.json", "--json"])
+    try:
+        return json.loads(process.stdout)
+    except json.JSONDecodeError:
+        sys.exit(f"the check did not run: {process.stderr.strip()[-500:]}")
+
+
+def findings(result):
+    """The first of each output, in lines."""
+    return "".join(f"\n  {output['file']}: {finding['what']}: expected {finding['expected']}, found {finding['found']}"
+                   for output in result.get("outputs", []) for finding in output["findings"][:3])
