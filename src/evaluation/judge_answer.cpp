@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace graticule::evaluation {
@@ -95,7 +96,7 @@ std::variant<Json, ReplyFault> json_of_answer(const llm::Response& response) {
         Json json = parse_json(object, "the answer");
         if (names_twice(object))
             return ReplyFault{"The answer has two members of one name"};
-        return json;
+        return std::variant<Json, ReplyFault>(std::in_place_type<Json>, std::move(json));
     } catch (const Error& error) {
         return ReplyFault{error.message()};
     }

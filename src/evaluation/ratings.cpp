@@ -41,7 +41,7 @@ llm::OutputSchema ratings_schema(std::span<const Dimension> dimensions) {
     Json required = Json::array();
     for (const Dimension& dimension : dimensions) {
         properties[std::string(dimension.member)] = rating;
-        required.push_back(dimension.member);
+        required.push_back(std::string(dimension.member));
     }
     return {"ratings",
             {{"type", "object"},

@@ -28,7 +28,8 @@ WireRequest gemini_embedding_request(const Endpoint& endpoint,
     const std::string model = "models/" + endpoint.model;
     Json requests = Json::array();
     for (const std::string& text : texts)
-        requests.push_back({{"model", model}, {"content", {{"parts", {{{"text", text}}}}}}});
+        requests.push_back(
+            {{"model", model}, {"content", {{"parts", Json::array({Json{{"text", text}}})}}}});
     return {"/v1beta/" + model + ":batchEmbedContents",
             {{"x-goog-api-key", endpoint.key}},
             {{"requests", std::move(requests)}},
