@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "evaluation/request_money.hpp"
 #include "llm/enduring_model.hpp"
 #include "llm/model_error.hpp"
 #include "llm/rate_limit.hpp"
@@ -38,33 +39,6 @@ std::optional<double> most_cost(const llm::Request& request,
     return llm::cost_of(*price, usage);
 }
 
-/// Money that is set aside for one request, and given back when it is over.
-class Spending {
-public:
-    Spending(CostLedger* ledger, std::optional<double> most) : m_ledger(most ? ledger : nullptr) {
-        m_allowed = m_ledger == nullptr || m_ledger->set_all_aside(*most);
-        m_aside = most.value_or(0);
-    }
-    ~Spending() {
-        if (m_ledger != nullptr && m_allowed)
-            m_ledger->settle(m_aside, m_spent);
-    }
-    Spending(const Spending&) = delete;
-    Spending& operator=(const Spending&) = delete;
-
-    /// False where there is not enough money left.
-    bool allowed() const { return m_allowed; }
-    /// @param dollars where they are not known, all that was set aside counts
-    /// @return what counts
-    double spent(std::optional<double> dollars) { return m_spent = dollars.value_or(m_aside); }
-
-private:
-    CostLedger* m_ledger; ///< null where nothing is counted
-    bool m_allowed;
-    double m_aside;
-    double m_spent = 0;
-};
-
 /// One case before one judge.
 class Hearing {
 public:
@@ -77,7 +51,8 @@ public:
         if (llm::text_of(m_question.request.messages.back()).size() > MostRequestBytes)
             return unscored("What is to be judged is too long");
         while (m_attempts < MostAttempts) {
-            Spending spending(m_judge.ledger.get(), most_cost(m_question.request, m_judge.price));
+            RequestMoney spending(m_judge.ledger.get(),
+                                  most_cost(m_question.request, m_judge.price));
             if (!spending.allowed())
                 return unscored("The money for judging is spent");
             std::optional<Scoring> scoring = ask(spending, context);
@@ -89,7 +64,7 @@ public:
 
 private:
     /// None where it is worth to ask again.
-    std::optional<Scoring> ask(Spending& spending, const Context& context) {
+    std::optional<Scoring> ask(RequestMoney& spending, const Context& context) {
         ++m_attempts;
         try {
             const llm::Response response = m_model.chat(m_question.request, context, {});
@@ -169,20 +144,6 @@ private:
 };
 
 } // namespace
-
-std::unique_ptr<llm::ChatModel> IdleModels::take() {
-    const std::lock_guard lock(m_mutex);
-    if (m_models.empty())
-        return nullptr;
-    std::unique_ptr<llm::ChatModel> model = std::move(m_models.back());
-    m_models.pop_back();
-    return model;
-}
-
-void IdleModels::keep(std::unique_ptr<llm::ChatModel> model) {
-    const std::lock_guard lock(m_mutex);
-    m_models.push_back(std::move(model));
-}
 
 Scoring ask_judge(const JudgeModel& judge, JudgeQuestion question, const Context& context) {
     std::unique_ptr<llm::ChatModel> model = judge.idle->take();

@@ -3,32 +3,18 @@
 
 #include "base/context.hpp"
 #include "evaluation/cost_ledger.hpp"
+#include "evaluation/idle_models.hpp"
 #include "evaluation/score.hpp"
 #include "llm/chat_model.hpp"
 #include "llm/prices.hpp"
 
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 namespace graticule::evaluation {
-
-/// Models that are open and wait for their next request; each serves one at a time. Safe to use
-/// from several threads.
-class IdleModels {
-public:
-    /// Null where none waits.
-    std::unique_ptr<llm::ChatModel> take();
-    void keep(std::unique_ptr<llm::ChatModel> model);
-
-private:
-    std::mutex m_mutex;
-    std::vector<std::unique_ptr<llm::ChatModel>> m_models;
-};
 
 /// A language model that judges. Copies are the same judge.
 struct JudgeModel {
@@ -38,7 +24,9 @@ struct JudgeModel {
     std::optional<llm::Price> price;
     /// The money for judging, which all judges of a command share; null for no limit.
     std::shared_ptr<CostLedger> ledger = nullptr;
-    std::shared_ptr<IdleModels> idle = std::make_shared<IdleModels>(); ///< all copies share them
+    /// All copies share them.
+    std::shared_ptr<IdleModels<llm::ChatModel>> idle =
+        std::make_shared<IdleModels<llm::ChatModel>>();
 };
 
 /// Why an answer is none, to be told to who gave it: "The answer is empty".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "evaluation/judge_model.hpp"
 #include "evaluation/score.hpp"
 #include "evaluation/scoring_bench.hpp"
 #include "evaluation/subject.hpp"
@@ -17,6 +18,9 @@ public:
 
     /// Unique in a suite; a judge's has the name of its model: "judge:openai/gpt-4.1".
     virtual const std::string& name() const = 0;
+
+    /// Whether it may ask models: they are told nothing of what touched the answers.
+    virtual bool asks_models() const { return is_judge(name()); }
 
     /// What goes wrong is Unscored, with its reason, and so is a kind of thing that it does not
     /// score.

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "base/context.hpp"
+#include "evaluation/embedding_source.hpp"
 #include "evaluation/judge_model.hpp"
 #include "sandbox/sandbox_service.hpp"
 
 #include <filesystem>
+#include <optional>
 #include <vector>
 
 namespace graticule::evaluation {
@@ -20,6 +22,8 @@ struct ScoringBench {
     std::vector<JudgeModel> judges = {};
     /// What the suite's tasks are about; files_of_task() has what of it a task hands out.
     std::vector<std::filesystem::path> data = {};
+    /// The model that logs are compared by: see ask_embeddings().
+    std::optional<EmbeddingSource> embeddings = {};
 };
 
 } // namespace graticule::evaluation

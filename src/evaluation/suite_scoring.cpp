@@ -4,7 +4,6 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "evaluation/at_once.hpp"
-#include "evaluation/judge_model.hpp"
 #include "evaluation/suite.hpp"
 
 #include <fmt/format.h>
@@ -68,7 +67,7 @@ private:
                                 const std::vector<StoredScore>& before) const {
         std::vector<Scorer*> found;
         for (const auto& scorer : m_scorers) {
-            if (!sample.contaminated.empty() && is_judge(scorer->name()))
+            if (!sample.contaminated.empty() && scorer->asks_models())
                 continue;
             const Scoring* said = said_by(scorer->name(), before);
             if (m_again || said == nullptr || !is_complete(*said))

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "llm/answer_store.hpp"
 #include "llm/chat_model.hpp"
+#include "llm/embedding_model.hpp"
 
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace graticule::llm {
 
@@ -28,12 +31,23 @@ public:
     void set_wait_sink(WaitSink sink) override { m_model->set_wait_sink(std::move(sink)); }
 
 private:
-    std::filesystem::path file_of(const Request& request) const;
-
     std::unique_ptr<ChatModel> m_model;
-    std::string m_name;
-    std::string m_address;
-    std::filesystem::path m_folder;
+    AnswerStore m_store;
+};
+
+/// The same of embeddings.
+class CachedEmbeddings : public EmbeddingModel {
+public:
+    /// As CachedModel.
+    CachedEmbeddings(std::unique_ptr<EmbeddingModel> model, std::string name, std::string address,
+                     std::filesystem::path folder);
+
+    /// @throws Error Io where the answer cannot be written; as the model
+    Embeddings embed(const std::vector<std::string>& texts, const Context& context) override;
+
+private:
+    std::unique_ptr<EmbeddingModel> m_model;
+    AnswerStore m_store;
 };
 
 } // namespace graticule::llm

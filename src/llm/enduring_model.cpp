@@ -75,42 +75,47 @@ Response EnduringModel::chat(const Request& request, const Context& context,
             some_shown = true;
             deltas(delta);
         };
-    milliseconds waited{0};
-    for (int attempt = 1;; ++attempt) {
+    Retries retries(m_policy, m_patience);
+    for (;;) {
         try {
             return m_model->chat(request, context, watched);
         } catch (const ModelError& error) {
-            if (!may_pass(error) || m_policy.attempts == 1)
-                throw;
-            const milliseconds wait = wait_after(error, attempt, waited);
-            waited += wait;
+            const milliseconds wait = retries.after(error);
             if (std::exchange(some_shown, false))
                 deltas(RestartDelta{});
             if (m_waits)
-                m_waits({wait, attempt, error.failure(), error.message()});
+                m_waits({wait, retries.attempts(), error.failure(), error.message()});
             m_patience.sleep(wait, context);
         }
     }
 }
 
-milliseconds EnduringModel::wait_after(const ModelError& error, int attempt,
-                                       milliseconds waited) const {
-    if (attempt >= m_policy.attempts)
-        throw given_up(error, attempt, "no more is tried");
+milliseconds Retries::after(const ModelError& error) {
+    if (!may_pass(error) || m_policy.attempts == 1)
+        throw ModelError(error);
+    ++m_attempts;
+    const milliseconds wait = wait_after(error);
+    m_waited += wait;
+    return wait;
+}
+
+milliseconds Retries::wait_after(const ModelError& error) const {
+    if (m_attempts >= m_policy.attempts)
+        throw given_up(error, m_attempts, "no more is tried");
     const milliseconds asked = error.retry_after.value_or(milliseconds(0));
     if (asked > m_policy.longest_wait)
-        throw given_up(error, attempt,
+        throw given_up(error, m_attempts,
                        fmt::format("the server asks to wait {}, and no longer than {} is waited",
                                    seconds(asked), seconds(m_policy.longest_wait)));
     milliseconds wait = m_policy.first_wait;
-    for (int i = 1; i < attempt && wait < m_policy.longest_wait; ++i)
+    for (int i = 1; i < m_attempts && wait < m_policy.longest_wait; ++i)
         wait *= 2;
     const double chance = m_patience.chance();
     wait = part_of(std::min(wait, m_policy.longest_wait), (1 + chance) / 2);
     wait = std::max(wait, part_of(asked, 1 + LongerThanAsked * chance));
-    if (waited + wait > m_policy.total_wait)
-        throw given_up(error, attempt,
-                       fmt::format("{} were waited, and no more than {} are", seconds(waited),
+    if (m_waited + wait > m_policy.total_wait)
+        throw given_up(error, m_attempts,
+                       fmt::format("{} were waited, and no more than {} are", seconds(m_waited),
                                    seconds(m_policy.total_wait)));
     return wait;
 }

@@ -34,6 +34,29 @@ struct Patience {
 /// came in time, or the connection broke.
 bool may_pass(const ModelError& error);
 
+/// The waits between the attempts of one call: each twice as long as the one before, half of it by
+/// chance, or as long as the server asks.
+class Retries {
+public:
+    /// @param patience must outlive it
+    Retries(const RetryPolicy& policy, const Patience& patience)
+        : m_policy(policy), m_patience(patience) {}
+
+    /// How long to wait after an attempt that failed.
+    /// @throws ModelError that of the attempt, and why there is no further one
+    std::chrono::milliseconds after(const ModelError& error);
+
+    int attempts() const { return m_attempts; } ///< that failed
+
+private:
+    std::chrono::milliseconds wait_after(const ModelError& error) const;
+
+    RetryPolicy m_policy;
+    const Patience& m_patience;
+    int m_attempts = 0;
+    std::chrono::milliseconds m_waited{0};
+};
+
 /// A model that is asked again where that may help, after a wait that doubles, half of it by
 /// chance, or as long as the server asks.
 class EnduringModel : public ChatModel {
@@ -47,9 +70,6 @@ public:
     void set_wait_sink(WaitSink sink) override;
 
 private:
-    std::chrono::milliseconds wait_after(const ModelError& error, int attempt,
-                                         std::chrono::milliseconds waited) const;
-
     std::unique_ptr<ChatModel> m_model;
     RetryPolicy m_policy;
     Patience m_patience;

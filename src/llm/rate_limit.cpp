@@ -103,6 +103,19 @@ void RateLimit::correct(std::uint64_t number, std::int64_t tokens) {
         }
 }
 
+std::uint64_t wait_for_turn(RateLimit& limit, std::int64_t tokens, const Sleep& sleep,
+                            const std::function<RateLimit::Instant()>& now, const WaitSink& waits,
+                            const Context& context) {
+    std::uint64_t number = 0;
+    for (milliseconds wait = limit.begin(tokens, now(), number); wait > milliseconds(0);
+         wait = limit.begin(tokens, now(), number)) {
+        if (waits)
+            waits({wait, 0, std::nullopt, "the provider's rate is kept"});
+        sleep(wait, context);
+    }
+    return number;
+}
+
 std::shared_ptr<RateLimit> RateLimits::of(const std::string& provider, const Rates& rates) {
     const std::lock_guard lock(m_mutex);
     std::shared_ptr<RateLimit>& limit = m_limits[provider];
@@ -136,14 +149,8 @@ void RateLimitedModel::set_wait_sink(WaitSink sink) {
 
 Response RateLimitedModel::chat(const Request& request, const Context& context,
                                 const DeltaSink& deltas) {
-    const std::int64_t estimate = estimated_tokens(request);
-    std::uint64_t number = 0;
-    for (milliseconds wait = m_limit->begin(estimate, m_now(), number); wait > milliseconds(0);
-         wait = m_limit->begin(estimate, m_now(), number)) {
-        if (m_waits)
-            m_waits({wait, 0, std::nullopt, "the provider's rate is kept"});
-        m_sleep(wait, context);
-    }
+    const std::uint64_t number =
+        wait_for_turn(*m_limit, estimated_tokens(request), m_sleep, m_now, m_waits, context);
     Response response = m_model->chat(request, context, deltas);
     if (response.usage.input && response.usage.output)
         m_limit->correct(number, *response.usage.input + *response.usage.output);

@@ -62,6 +62,13 @@ private:
     std::uint64_t m_next = 0;
 };
 
+/// Waits until a call may go, telling of each wait before.
+/// @return what the call is known by
+/// @throws ModelError Cancelled
+std::uint64_t wait_for_turn(RateLimit& limit, std::int64_t tokens, const Sleep& sleep,
+                            const std::function<RateLimit::Instant()>& now, const WaitSink& waits,
+                            const Context& context);
+
 /// The limits of all providers, each once, for all models of a process.
 class RateLimits {
 public:

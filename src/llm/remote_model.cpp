@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "llm/remote_model.hpp"
 
-#include "base/error.hpp"
 #include "llm/answer_text.hpp"
 #include "llm/delta_filters.hpp"
+#include "llm/endpoint_failure.hpp"
 #include "llm/http_failure.hpp"
 #include "llm/incoming_answer.hpp"
 #include "llm/model_error.hpp"
@@ -16,38 +16,12 @@
 
 namespace graticule::llm {
 
-namespace {
-
-std::string key_hint(const Endpoint& endpoint) {
-    return endpoint.key_variable.empty() ? "" : "Check the key in " + endpoint.key_variable;
-}
-
-ModelError named(const ModelError& error, const Endpoint& endpoint) {
-    const bool of_key = error.failure() == ModelFailure::Authentication
-                        || error.failure() == ModelFailure::Permission;
-    ModelError result(
-        error.failure(),
-        without_secret(fmt::format("{}: {}", endpoint.name, error.message()), endpoint.key),
-        of_key ? key_hint(endpoint) : error.hint());
-    result.status = error.status;
-    result.retry_after = error.retry_after;
-    result.lasting = error.lasting;
-    return result;
-}
-
-// What a server sends is at fault where its JSON cannot be read.
-bool is_of_reply(ErrorCode code) {
-    return code == ErrorCode::Malformed || code == ErrorCode::LimitExceeded;
-}
-
-} // namespace
-
 RemoteModel::RemoteModel(Endpoint endpoint, std::unique_ptr<WireFormat> format)
     : m_endpoint(std::move(endpoint)), m_format(std::move(format)), m_client(m_endpoint.http) {}
 
 Response RemoteModel::chat(const Request& request, const Context& context,
                            const DeltaSink& deltas) {
-    try {
+    return asking(m_endpoint, [&] {
         Response response = ask(request, context, deltas);
         complete_calls(response, request);
         if (m_endpoint.traits.thinks_in_tags)
@@ -56,13 +30,7 @@ Response RemoteModel::chat(const Request& request, const Context& context,
             take_out_fence(response);
         remove_secret(response, m_endpoint.key);
         return response;
-    } catch (const ModelError& error) {
-        throw named(error, m_endpoint);
-    } catch (const Error& error) {
-        if (!is_of_reply(error.code()))
-            throw;
-        throw named(ModelError(ModelFailure::MalformedReply, error.message()), m_endpoint);
-    }
+    });
 }
 
 Response RemoteModel::ask(const Request& request, const Context& context, const DeltaSink& deltas) {

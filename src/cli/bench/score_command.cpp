@@ -58,8 +58,8 @@ ExitStatus score(const BenchScoreOptions& options) {
     const auto benchmark = benchmark_of(suite, options.tasks);
     evaluation::ResultStore store(evaluation::results_file(options.suite));
     sandbox::SandboxService sandboxes;
-    const evaluation::ScoringBench bench{session.context(), sandboxes, open_judges(options.judges),
-                                         suite.data};
+    evaluation::ScoringBench bench{session.context(), sandboxes, {}, suite.data};
+    open_scoring_models(options.judges, bench);
     score_suite(options.suite, *benchmark, scorers_of(options, *benchmark), options.again, store,
                 bench);
     if (!options.judges.models.empty())
@@ -86,6 +86,7 @@ void add_bench_score_command(CLI::App& bench, ExitStatus& status) {
     command->add_option("--calibration", options->calibration,
                         "File of bench calibrate, by whose judges' errors rates are corrected");
     add_judge_options(*command, options->judges);
+    add_embeddings_option(*command, options->judges);
     add_judging_limits(*command, options->judges);
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");

@@ -2,7 +2,11 @@
 #include "evaluation/analyst/analyst_benchmark.hpp"
 
 #include "base/folder.hpp"
+#include "evaluation/code_metrics/code_scorer.hpp"
 #include "evaluation/geojson_agents/strict_scorer.hpp"
+#include "evaluation/output_metrics/output_scorer.hpp"
+#include "evaluation/process/process_judge.hpp"
+#include "evaluation/process/process_scorer.hpp"
 #include "tools/sets/code/tools.hpp"
 
 #include <system_error>
@@ -29,6 +33,24 @@ geojson_agents::TaskSet task_set_of(const std::vector<AnalysisTask>& analyses,
     return set;
 }
 
+std::shared_ptr<const code_metrics::ReferenceCodes>
+gold_codes_of(const std::vector<AnalysisTask>& analyses) {
+    auto codes = std::make_shared<code_metrics::ReferenceCodes>();
+    for (const AnalysisTask& one : analyses)
+        codes->emplace(one.id, code_metrics::read_reference_code(one.gold_code.parent_path(),
+                                                                 one.gold_code.filename()));
+    return codes;
+}
+
+std::shared_ptr<const process::ProcessGolds> golds_of(const std::vector<AnalysisTask>& analyses,
+                                                      const code_metrics::ReferenceCodes& codes) {
+    auto golds = std::make_shared<process::ProcessGolds>();
+    for (const AnalysisTask& one : analyses)
+        golds->emplace(one.id, process::ProcessGold{one.instruction, workflow_in_words(one),
+                                                    codes.at(one.id)});
+    return golds;
+}
+
 // A folder that is named with a slash at its end has another parent otherwise.
 fs::path plain_path(const fs::path& folder) {
     const fs::path plain = folder.lexically_normal();
@@ -39,8 +61,9 @@ fs::path plain_path(const fs::path& folder) {
 
 AnalystBenchmark::AnalystBenchmark(std::string_view name, const fs::path& tasks)
     : m_name(name == UnguidedName ? UnguidedName : Name), m_analyses(read_analysis_tasks(tasks)),
-      m_checks(std::make_shared<geojson_agents::TaskChecks>(
-          task_set_of(m_analyses, plain_path(tasks)))) {
+      m_checks(
+          std::make_shared<geojson_agents::TaskChecks>(task_set_of(m_analyses, plain_path(tasks)))),
+      m_gold_code(gold_codes_of(m_analyses)), m_golds(golds_of(m_analyses, *m_gold_code)) {
     for (const AnalysisTask& one : m_analyses)
         m_tasks.push_back({one.id, words_of(one, m_name == Name), one.categories, true, one.data});
 }
@@ -70,7 +93,14 @@ std::vector<fs::path> AnalystBenchmark::reference_files() const {
 std::vector<std::unique_ptr<Scorer>> AnalystBenchmark::scorers() const {
     std::vector<std::unique_ptr<Scorer>> scorers;
     scorers.push_back(std::make_unique<geojson_agents::StrictScorer>(m_checks));
+    scorers.push_back(std::make_unique<output_metrics::OutputScorer>(m_checks));
+    scorers.push_back(std::make_unique<code_metrics::CodeScorer>(m_gold_code));
+    scorers.push_back(std::make_unique<process::ProcessScorer>(m_golds));
     return scorers;
+}
+
+std::unique_ptr<Scorer> AnalystBenchmark::judge(JudgeModel model) const {
+    return std::make_unique<process::ProcessJudge>(std::move(model), m_golds);
 }
 
 bool is_analyst(std::string_view name) {

@@ -3,7 +3,9 @@
 
 #include "evaluation/analyst/analysis_task.hpp"
 #include "evaluation/benchmark.hpp"
+#include "evaluation/code_metrics/reference_code.hpp"
 #include "evaluation/geojson_agents/task_checks.hpp"
+#include "evaluation/process/process_gold.hpp"
 
 #include <filesystem>
 #include <memory>
@@ -35,6 +37,8 @@ public:
     /// Gold outputs, and all that lies in the tasks' folders.
     std::vector<std::filesystem::path> reference_files() const override;
     std::vector<std::unique_ptr<Scorer>> scorers() const override;
+    /// Of the way that a run went about its task.
+    std::unique_ptr<Scorer> judge(JudgeModel model) const override;
     bool can_score() const override { return m_checks->has_any(); }
     void expect_scorable() const override { m_checks->expect_whole(); }
 
@@ -44,7 +48,9 @@ public:
 private:
     std::string_view m_name;
     std::vector<AnalysisTask> m_analyses;
-    std::shared_ptr<const geojson_agents::TaskChecks> m_checks; ///< its scorers have it too
+    std::shared_ptr<const geojson_agents::TaskChecks> m_checks;      ///< its scorers have it too
+    std::shared_ptr<const code_metrics::ReferenceCodes> m_gold_code; ///< the same
+    std::shared_ptr<const process::ProcessGolds> m_golds;            ///< and its judges
     std::vector<BenchmarkTask> m_tasks;
 };
 

@@ -2,9 +2,9 @@
 #include "evaluation/geobenchx/judge_request.hpp"
 
 #include "base/data_text.hpp"
-#include "base/file.hpp"
 #include "evaluation/geobenchx/judge_reply.hpp"
 #include "evaluation/geobenchx/prompts.hpp"
+#include "evaluation/marked_parts.hpp"
 #include "tools/registry.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +18,6 @@ namespace graticule::evaluation::geobenchx {
 namespace {
 
 constexpr std::int64_t MostTokens = 16'384; // of an answer, thoughts included
-constexpr std::size_t CodeLength = 16;      // digits of the marks' code
 
 std::string parameter_text(const tools::Parameter& parameter) {
     std::string text = fmt::format("    {}: {}", parameter.name, parameter.description);
@@ -56,23 +55,6 @@ Solution without_comments(Solution solution) {
     return solution;
 }
 
-/// The parts of what is judged, between marks.
-class MarkedParts {
-public:
-    explicit MarkedParts(std::string code) : m_code(std::move(code)) {}
-
-    void add(std::string_view part, std::string_view content) {
-        m_text += fmt::format("<{0}-{1}>\n{2}{3}</{0}-{1}>\n\n", part, m_code, content,
-                              content.ends_with('\n') ? "" : "\n");
-    }
-
-    std::string text() && { return std::move(m_text); }
-
-private:
-    std::string m_code;
-    std::string m_text;
-};
-
 std::string reference_text(const Task& task, const Solution& reference) {
     const std::string description =
         task.description.empty() ? "" : "# " + one_line(task.description, 4000) + "\n";
@@ -86,7 +68,7 @@ std::string case_text(const Task& task, const Solution& candidate) {
     for (const Solution& reference : task.references)
         references.push_back(reference_text(task, reference));
     const std::string all = fmt::format("{}\n{}\n{}", asked, fmt::join(references, "\n"), given);
-    MarkedParts parts(sha256(all).substr(0, CodeLength));
+    MarkedParts parts(all);
     parts.add("task", asked);
     for (std::size_t i = 0; i < references.size(); ++i)
         parts.add(fmt::format("reference-{}", i + 1), references[i]);

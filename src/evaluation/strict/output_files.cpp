@@ -23,12 +23,6 @@ bool is_pattern(std::string_view name) {
     return name.find_first_of("*?") != std::string_view::npos;
 }
 
-/// Files that a run keeps beside outputs, and those that only serve another.
-bool serves_another(const fs::path& path) {
-    const std::string name = path.filename().string();
-    return geodata::is_side_file(path) || name.ends_with(".provenance.json") || name == AnswerFile;
-}
-
 std::vector<fs::path> matching(const std::vector<fs::path>& files, std::string_view pattern) {
     std::vector<fs::path> found;
     for (const fs::path& file : files)
@@ -61,6 +55,11 @@ bool has_sound_size(const fs::path& file, Verdict& verdict) {
 }
 
 } // namespace
+
+bool serves_another(const fs::path& path) {
+    const std::string name = path.filename().string();
+    return geodata::is_side_file(path) || name.ends_with(".provenance.json") || name == AnswerFile;
+}
 
 bool matches_pattern(std::string_view name, std::string_view pattern) {
     std::size_t at = 0;

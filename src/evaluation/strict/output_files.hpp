@@ -12,6 +12,9 @@
 /// Finding the files that a specification means among what a run left behind.
 namespace graticule::evaluation::strict {
 
+/// Whether a run keeps a file beside its outputs, or it only serves another, as a `.dbf` does.
+bool serves_another(const std::filesystem::path& path);
+
 /// Whether a name is of a pattern with * (any text) and ? (one byte); all else stands for itself.
 bool matches_pattern(std::string_view name, std::string_view pattern);
 

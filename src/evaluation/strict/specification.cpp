@@ -79,6 +79,10 @@ ExpectedOutput output_from(const CheckedJson& entry, const fs::path& folder,
         }
     else
         output.checks.push_back(maker(options, std::nullopt));
+    if (output.kind == "vector" || output.kind == "table") {
+        output.layer = options.text_or("layer", "");
+        output.reference_layer = options.text_or("reference_layer", "");
+    }
     return output;
 }
 

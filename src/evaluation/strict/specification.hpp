@@ -23,6 +23,8 @@ struct ExpectedOutput {
     std::string kind;
     std::vector<std::unique_ptr<OutputCheck>> checks; ///< it must pass one of them
     std::vector<std::filesystem::path> references;    ///< files that hold what is right
+    std::string layer;           ///< of a vector layer's or table's file; empty for the only one
+    std::string reference_layer; ///< the same of the references
 };
 
 struct Specification {

@@ -72,6 +72,22 @@ std::string part_means_csv(const SuiteFigures& figures) {
     return csv.text();
 }
 
+std::string composite_csv(const SuiteFigures& figures) {
+    Csv csv({"success", "arm", "term", "samples", "value", "low", "high"});
+    for (const CompositeFigures& of : figures.composites) {
+        const auto row = [&](const char* term, std::size_t samples, const Estimate& estimate) {
+            csv.row(success_rule_name(of.rule), figures.results.arms[of.arm], term, samples,
+                    estimate.value, estimate.interval);
+        };
+        row("R_s", of.success.samples, of.success.mean);
+        row("Q_out", of.outputs.samples, of.outputs.mean);
+        row("F_api", of.operations.samples, of.operations.mean);
+        row("C_emb", of.process.samples, of.process.mean);
+        row("S", of.success.samples, of.total);
+    }
+    return csv.text();
+}
+
 std::string groups_csv(const SuiteFigures& figures) {
     Csv csv({"scorer",
              "arm",
@@ -258,6 +274,8 @@ void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
         write_file(folder / "parts.csv", parts_csv(figures.results));
         write_file(folder / "part_means.csv", part_means_csv(figures));
     }
+    if (!figures.composites.empty())
+        write_file(folder / "composite.csv", composite_csv(figures));
     write_file(folder / "groups.csv", groups_csv(figures));
     write_file(folder / "grades.csv", grades_csv(figures));
     write_file(folder / "ends.csv", ends_csv(figures));

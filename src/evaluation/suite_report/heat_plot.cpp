@@ -48,7 +48,9 @@ public:
         for (std::size_t row = 0; row < m_plot.rows.size(); ++row) {
             m_canvas.draw_text(
                 m_plot.rows[row], PlotMargin, top_of(row) + 5,
-                plot_text_within(RowNameSize, text_colour(colours[row]), HeatLongestName));
+                plot_text_within(RowNameSize,
+                                 m_plot.plain_rows ? InkColour : text_colour(colours[row]),
+                                 HeatLongestName));
             for (std::size_t cell = 0; cell < m_plot.cells[row].size(); ++cell)
                 draw_cell(m_plot.cells[row][cell],
                           {left_of(cell), top_of(row), m_cell - 1, HeatRow - 1});

@@ -82,6 +82,7 @@ struct HeatPlot {
     std::vector<std::string> columns;
     std::vector<std::vector<double>> cells; ///< of each row, by heading and column; not a number
                                             ///< where nothing is known
+    bool plain_rows = false;                ///< rows are no arms: their names have no colours
 };
 
 std::string draw(const HeatPlot& plot, cartography::Canvas::Format format);
@@ -108,6 +109,8 @@ struct RadarPlot {
     std::string description;
     std::vector<std::string> axes;
     std::vector<Row> rows;
+    bool is_whole = false; ///< the net goes on to 1, however little there is
+    std::string rim = {};  ///< written at the net's rim; a share in per cent where it is empty
 };
 
 std::string draw(const RadarPlot& plot, cartography::Canvas::Format format);

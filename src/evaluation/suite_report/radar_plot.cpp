@@ -39,7 +39,7 @@ public:
                                       * static_cast<double>((plot.rows.size() + RadarsBeside - 1)
                                                             / RadarsBeside),
                             1}) {
-        double most = Ring;
+        double most = plot.is_whole ? 1 : Ring;
         for (const RadarPlot::Row& row : plot.rows)
             for (const double share : row.shares)
                 most = std::max(most, share);
@@ -102,8 +102,9 @@ private:
             m_canvas.stroke(RadarRule, 0.7);
             draw_axis_name(m_plot.axes[axis], middle, end);
         }
-        m_canvas.draw_text(number_text(Ring * m_rings, Scale::Share), middle.x + 3,
-                           middle.y - Radius + 1, plot_text(7, SoftInkColour));
+        m_canvas.draw_text(m_plot.rim.empty() ? number_text(Ring * m_rings, Scale::Share)
+                                              : m_plot.rim,
+                           middle.x + 3, middle.y - Radius + 1, plot_text(7, SoftInkColour));
     }
 
     void draw_axis_name(const std::string& name, const Point& middle, const Point& end) {

@@ -2,6 +2,7 @@
 #include "evaluation/suite_report/suite_figures.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace graticule::evaluation::suite_report {
 
@@ -33,6 +34,9 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
         suite.ranks.push_back(generation_ranks(of_arms));
     }
     suite.failures = failure_figures(results, suite.groups, scorer);
+    for (const SuccessRule rule : {SuccessRule::Strict, SuccessRule::Published})
+        for (CompositeFigures& of : composite_figures(results, rule))
+            suite.composites.push_back(std::move(of));
     return suite;
 }
 

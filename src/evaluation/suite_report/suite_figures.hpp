@@ -3,6 +3,7 @@
 
 #include "evaluation/figures/arm_comparison.hpp"
 #include "evaluation/figures/attempts.hpp"
+#include "evaluation/figures/composite_figures.hpp"
 #include "evaluation/figures/failure_figures.hpp"
 #include "evaluation/figures/generation_figures.hpp"
 #include "evaluation/figures/generation_ranks.hpp"
@@ -33,6 +34,7 @@ struct SuiteFigures {
     std::vector<GenerationFigures> generation = {}; ///< of each arm, within it by group
     std::vector<std::vector<GenerationRanks>> ranks = {}; ///< of each group, of its arms
     std::vector<FailureFigures> failures = {};            ///< of each arm, within it by group
+    std::vector<CompositeFigures> composites = {};        ///< by rule of success, within it by arm
 
     const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {
         return figures[(by * results.arms.size() + arm) * groups.size() + group];

@@ -55,7 +55,8 @@ ChildCommand command_of(const ServerSettings& settings, const std::string& key) 
                     {"key", key},
                     {"context", settings.context_window},
                     {"threads", settings.threads},
-                    {"batch", settings.batch_tokens}};
+                    {"batch", settings.batch_tokens},
+                    {"embeds", settings.embeds}};
     // The key goes through a pipe: arguments are seen by everybody on the machine.
     return {{settings.python, "-I", "-S", "-B", "-c", std::string(ServeScript)},
             child_environment(),

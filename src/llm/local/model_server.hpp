@@ -21,6 +21,7 @@ struct ServerSettings {
     std::int64_t context_window; ///< tokens
     std::int64_t threads;
     std::int64_t batch_tokens;
+    bool embeds = false; ///< it makes vectors of texts, and nothing else
     std::chrono::milliseconds start_limit = std::chrono::minutes(5);
 };
 

@@ -27,6 +27,12 @@ params.use_jinja = True
 params.ui = False
 params.endpoint_slots = False
 params.verbosity = 1
+if settings["embeds"]:
+    params.embedding = True
+    with open(settings["model"], "rb") as file:
+        says_how = b".pooling_type" in file.read(1 << 20)  # among what a model's file begins with
+    if not says_how:
+        params.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
 try:
     server = xllamacpp.Server(params)
 except RuntimeError as error:  # the log says why
