@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Has scripted models of three qualities work on the set, killed in the middle and gone on with, and says whether the scores are theirs.
 
-Usage: scripted_models.py --graticule PROGRAM --out NEW_FOLDER [--only ID ...] [--agent code]   (in deps/python, after make_gold.py)
+Usage: scripted_models.py --graticule PROGRAM --out NEW_FOLDER [--only ID ...] [--agent plan-replan]   (in deps/python, after make_gold.py)
 
 The good model executes a task's gold code, the careless one raises first and then executes it with one of the faults of wrong.json,
 the hopeless one says that it is done. OUT/models has their scripts, OUT/suite the suite with its report. The scorer `strict` must pass all samples of
@@ -39,22 +39,40 @@ def solved_with(code):
     return [called("execute_code", code=code.replace(ANSWER, '"answer.txt"') + KEPT), called("finish", summary="{{said}}")]
 
 
-def answers(quality, task):
+DONE = called("finish", summary="It is done.")
+PLAN = called("make_plan", steps=[{"does": "Look at the files.", "makes": ["looked"]},
+                                  {"does": "Prepare the data.", "makes": ["ready"], "needs": ["looked"]},
+                                  {"does": "Work out what is asked for.", "needs": ["ready"]}])
+
+
+def planned(quality, work):
+    """The same work behind a plan, of a model that is planner and worker: a hopeless one does no step, and plans as often as it may."""
+    if quality == "hopeless":
+        return [PLAN, *[DONE] * 4] * 3
+    return [PLAN, called("execute_code", code="looked = True"), DONE, called("execute_code", code="ready = looked"), DONE, *work]
+
+
+def answers(quality, task, agent):
+    work = work_of(quality, task)
+    return work if agent == "code" else planned(quality, work)
+
+
+def work_of(quality, task):
     if quality == "good":
         return solved_with(task_files.code_of(task, task["gold_code"]))
     if quality == "careless":
         faults = task_files.wrong_code(task)
         _, code = faults[zlib.crc32(task["id"].encode()) % len(faults)]
         return [called("execute_code", code="layer.head()"), *solved_with(code)]
-    return [called("finish", summary="It is done.")] * 10
+    return [DONE] * 10
 
 
-def write_models(tasks, folder):
+def write_models(tasks, folder, agent):
     """Scripts in FOLDER/QUALITY/ID.jsonl; the models as the program has them."""
     for quality in QUALITIES:
         (folder / quality).mkdir(parents=True)
         for task in tasks:
-            lines = "".join(json.dumps(answer) + "\n" for answer in answers(quality, task))
+            lines = "".join(json.dumps(answer) + "\n" for answer in answers(quality, task, agent))
             (folder / quality / f"{task['id']}.jsonl").write_text(lines, encoding="utf-8")
     return [f"scripted:{folder / quality}" for quality in QUALITIES]
 
@@ -72,7 +90,7 @@ def kill_in_the_middle(command, runs, begun):
 def run_suite(program, tasks, out, agent):
     suite = out / "suite"
     command = [program, "bench", "run", "analyst", "--tasks", task_files.HERE, "--agent", agent, "--calls", "native", "--out", suite, "--json"]
-    for model in write_models(tasks, out / "models"):
+    for model in write_models(tasks, out / "models", agent):
         command += ["--model", model]
     for task in tasks:
         command += ["--sample-id", task["id"]]
@@ -111,7 +129,7 @@ def main():
     parser.add_argument("--graticule", type=pathlib.Path, required=True)
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--only", nargs="+", help="ids of tasks")
-    parser.add_argument("--agent", default="code")
+    parser.add_argument("--agent", choices=("code", "plan-replan"), default="code")
     arguments = parser.parse_args()
     tasks = task_files.load_tasks(arguments.only)
     out = arguments.out.resolve()

@@ -84,16 +84,17 @@ TEST(Reports, NameVariablesAsWords) {
 }
 
 TEST(Instructions, TellVerbsFromWhatTheyAreToGiveAndFromTheRest) {
-    const InstructionWords words =
-        read_instruction("Compute the Gini coefficient of the wages over the `tracts`, and "
-                         "rotate each building by 30 degrees.");
+    const planner_worker::InstructionWords words = planner_worker::read_instruction(
+        "Compute the Gini coefficient of the wages over the `tracts`, and "
+        "rotate each building by 30 degrees.");
     EXPECT_THAT(words.operations, UnorderedElementsAre("compute", "rotate"));
     EXPECT_THAT(words.objects, UnorderedElementsAre("gini", "coefficient", "building"));
     EXPECT_THAT(words.others, Contains("wage"));
     EXPECT_THAT(words.all(), Not(Contains("tract")));
-    EXPECT_THAT(read_instruction("Draw a box plot of the values.").drawings,
+    EXPECT_THAT(planner_worker::read_instruction("Draw a box plot of the values.").drawings,
                 ElementsAre(UnorderedElementsAre("box", "plot")));
-    EXPECT_THAT(read_instruction("Load the file, just as it is known.").others, IsEmpty());
+    EXPECT_THAT(planner_worker::read_instruction("Load the file, just as it is known.").others,
+                IsEmpty());
 }
 
 } // namespace
