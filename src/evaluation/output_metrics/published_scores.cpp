@@ -28,12 +28,13 @@ constexpr std::size_t CellsBeyond = 100;      // times the reference's, beyond w
 /// Mean of numbers as they come.
 struct RunningMean {
     std::size_t count = 0;
-    double mean = 0;
+    double sum = 0;
 
     void add(double value) {
         ++count;
-        mean += (value - mean) / static_cast<double>(count);
+        sum += value;
     }
+    double mean() const { return sum / static_cast<double>(count); }
 };
 
 /// Pearson's correlation of pairs as they come, by Welford's way.
@@ -107,8 +108,8 @@ RunningMean mean_of(const Raster& raster, const Context& context) {
 }
 
 void set_mean_error(const RunningMean& right, const RunningMean& made, RasterLikeness& likeness) {
-    if (right.count > 0 && made.count > 0 && right.mean != 0)
-        likeness.mean_error = std::abs(right.mean - made.mean) / std::abs(right.mean);
+    if (right.count > 0 && made.count > 0 && right.mean() != 0)
+        likeness.mean_error = std::abs(right.mean() - made.mean()) / std::abs(right.mean());
 }
 
 // A raster of the same shape is read along with its reference.
@@ -187,7 +188,7 @@ std::optional<double> mean_correlation(const Layer& reference, const Layer& outp
         if (std::isfinite(correlation))
             mean.add(correlation);
     }
-    return mean.count > 0 ? std::optional(mean.mean) : std::nullopt;
+    return mean.count > 0 ? std::optional(mean.mean()) : std::nullopt;
 }
 
 /// All of it above 0.8, half above 0.5.

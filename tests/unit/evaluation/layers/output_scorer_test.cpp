@@ -238,15 +238,14 @@ TEST_F(Pictures, HaveTheMeanOfJudgesRatings) {
     const Scoring scored = judged({&a, &b});
     EXPECT_DOUBLE_EQ(value_of(scored), (0.6 + 1.0) / 2);
     EXPECT_DOUBLE_EQ(part_of(scored, "picture"), 0.8);
-    const Json& asked = a.body(0)["messages"];
+    const Json asked = a.body(0)["messages"];
     EXPECT_THAT(asked[0]["content"].dump(), HasSubstr("cartographic_quality"));
     EXPECT_THAT(asked[1]["content"].dump(),
                 AllOf(HasSubstr("Map the towns."), HasSubstr("Candidate's picture"),
                       HasSubstr("data:image/png;base64,")));
     // 1000 tokens for $2 and 100 for $10 a million, by two judges.
-    for (const ScorePart& part : parts_of(scored))
-        if (part.name == "picture")
-            EXPECT_NEAR(part.metadata["spent_usd"].get<double>(), 0.006, 1e-12);
+    ASSERT_EQ(parts_of(scored).front().name, "picture");
+    EXPECT_NEAR(parts_of(scored).front().metadata["spent_usd"].get<double>(), 0.006, 1e-12);
 }
 
 TEST_F(Pictures, AWorsePictureIsLower) {
