@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Says how far the five libraries are from geodesics on the ellipsoid WGS 84, as tables in Markdown.
+"""Says how far the five libraries, and Graticule's own operations, are from geodesics on the ellipsoid WGS 84, as tables in Markdown.
 
-Usage: library_accuracy.py [--write]   (in deps/python; it asks node and, for Leaflet and OpenLayers, Chromium)
+Usage: library_accuracy.py [--write]   (in deps/python; it asks node and, for Leaflet and OpenLayers, Chromium, and the program
+                                        build/release/bin/graticule or that which GRATICULE names)
 
 --write puts the tables into docs/geojseval-libraries.md, between its two marks.
 """
@@ -14,6 +15,7 @@ import subprocess
 import sys
 
 from independent.earth import ELLIPSOID
+from native_results import native_results
 
 HERE = pathlib.Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs" / "geojseval-libraries.md"
@@ -67,7 +69,8 @@ GIVEN = {
 
 def results():
     program = ["node", str(HERE / "library_results.mjs")]
-    return json.loads(subprocess.run(program, check=True, input=json.dumps(GIVEN), capture_output=True, text=True).stdout)
+    told = json.loads(subprocess.run(program, check=True, input=json.dumps(GIVEN), capture_output=True, text=True).stdout)
+    return {**told, "graticule": native_results(GIVEN)}
 
 
 def metres(a, b):
@@ -95,8 +98,9 @@ def table(heads, rows):
 
 def distances(told):
     columns = [told["turf"]["distances"], told["geolib"]["distances"], told["geolib"]["precise"], told["leaflet"]["distances"],
-               told["openlayers"]["distances"], told["openlayers"]["onTheMap"]]
-    heads = ["from, to", "geodesic, km", "`turf.distance`", "`geolib.getDistance`", "`geolib.getPreciseDistance`", "`L.LatLng.distanceTo`", "`ol.sphere.getDistance`", "length in EPSG:3857"]
+               told["openlayers"]["distances"], told["openlayers"]["onTheMap"], told["graticule"]["distances"]]
+    heads = ["from, to", "geodesic, km", "`turf.distance`", "`geolib.getDistance`", "`geolib.getPreciseDistance`", "`L.LatLng.distanceTo`", "`ol.sphere.getDistance`", "length in EPSG:3857",
+             "Graticule `measure`"]
     rows = []
     for i, pair in enumerate(GIVEN["pairs"]):
         truth = metres(pair["from"], pair["to"])
@@ -105,8 +109,9 @@ def distances(told):
 
 
 def areas(told):
-    columns = [told["turf"]["areas"], told["geolib"]["areas"], told["openlayers"]["areas"], told["openlayers"]["areasOnTheMap"]]
-    heads = ["polygon", "true, km²", "`turf.area`", "`geolib.getAreaOfPolygon`", "`ol.sphere.getArea`", "area in EPSG:3857"]
+    columns = [told["turf"]["areas"], told["geolib"]["areas"], told["openlayers"]["areas"], told["openlayers"]["areasOnTheMap"],
+               told["graticule"]["areas"]]
+    heads = ["polygon", "true, km²", "`turf.area`", "`geolib.getAreaOfPolygon`", "`ol.sphere.getArea`", "area in EPSG:3857", "Graticule `measure`"]
     rows = []
     for i, polygon in enumerate(GIVEN["polygons"]):
         truth = true_area(polygon)
@@ -119,9 +124,14 @@ def positions(geometry):
     return walk(geometry["coordinates"]) if geometry else []
 
 
+def on_boundary(geometry):
+    """Without the places where a shape is cut because it goes over a pole or the antimeridian."""
+    return [position for position in positions(geometry) if abs(position[0]) != 180 and abs(position[1]) != 90]
+
+
 def radii(geometry, centre):
     """Least and greatest geodesic distance of the boundary from the centre, in km."""
-    found = [metres(centre, position) / 1000 for position in positions(geometry)]
+    found = [metres(centre, position) / 1000 for position in on_boundary(geometry)]
     return f"{min(found):,.1f} to {max(found):,.1f}" if found else "nothing"
 
 
@@ -133,11 +143,12 @@ def box_radii(box, centre):
 
 
 def discs(told):
-    heads = ["centre and radius", "`turf.buffer`, km", "`turf.circle`, km", "JSTS `buffer`, km", "`L.circle` bounds, km"]
+    heads = ["centre and radius", "`turf.buffer`, km", "`turf.circle`, km", "JSTS `buffer`, km", "`L.circle` bounds, km", "Graticule `buffer`, km"]
     rows = []
     for i, disc in enumerate(GIVEN["discs"]):
         rows.append([f"{disc['what']}: {disc['meters'] / 1000:,.0f} km (JSTS: {disc['degrees']} degrees)", radii(told["turf"]["discs"][i], disc["at"]), radii(told["turf"]["circles"][i], disc["at"]),
-                     radii(told["jsts"]["discs"][i], disc["at"]), box_radii(told["leaflet"]["circles"][i], disc["at"])])
+                     radii(told["jsts"]["discs"][i], disc["at"]), box_radii(told["leaflet"]["circles"][i], disc["at"]),
+                     radii(told["graticule"]["discs"][i], disc["at"])])
     return "### Buffers of points\n\nLeast and greatest geodesic distance of the boundary from the centre.\n\n" + table(heads, rows)
 
 
@@ -148,16 +159,19 @@ def along(line, steps=400):
 
 
 def strips(told):
-    heads = ["line", "asked for, km", "boundary of `turf.buffer` from the geodesic, km", "from the line that is straight in degrees, km"]
+    heads = ["line", "asked for, km", "boundary of `turf.buffer` from the geodesic, km", "from the line that is straight in degrees, km",
+             "boundary of Graticule `buffer` from that line, km"]
+
+    def distances_from(path, boundary):
+        far = [min(metres(position, on) for on in path) / 1000 for position in densified(positions(boundary))]
+        return f"{min(far):,.1f} to {max(far):,.1f}"
+
     rows = []
     for i, one in enumerate(GIVEN["lines"]):
-        geodesic = along(one["line"])
         straight = [[a + (b - a) * t / 400 for a, b in zip(*one["line"])] for t in range(401)]
-        cells = []
-        for path in (geodesic, straight):
-            far = [min(metres(position, on) for on in path) / 1000 for position in densified(positions(told["turf"]["strips"][i]))]
-            cells.append(f"{min(far):,.1f} to {max(far):,.1f}")
-        rows.append([one["what"], f"{one['meters'] / 1000:,.0f}", *cells])
+        turf = told["turf"]["strips"][i]
+        rows.append([one["what"], f"{one['meters'] / 1000:,.0f}", distances_from(along(one["line"]), turf), distances_from(straight, turf),
+                     distances_from(straight, told["graticule"]["strips"][i])])
     return "### Buffers of lines\n\nLeast and greatest geodesic distance of the boundary from the line.\n\n" + table(heads, rows)
 
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes, for every case, at least five wrong answers and two right ones in another form, as sets that a judge can be run over.
 //
-//     node benchmarks/geojseval/mutations.mjs FOLDER [--judge PROGRAM] [LIBRARY or FUNCTION ...]
+//     node benchmarks/geojseval/mutations.mjs FOLDER [--judge PROGRAM] [LIBRARY, FUNCTION or SET ...]
 //
 // Beneath FOLDER: wrong-1, wrong-2, ... and right-1, right-2, each a set of the same functions and cases in which the functions
 // give the K-th of these answers, and answers.jsonl with {function, line, set, how, code} for each. With --judge, the program
-// (graticule) is run over each set with `bench check --references-only --json`; wrong answers that pass and right ones
+// (graticule) is run over each set, or those that are named, with `bench check --references-only --json`; wrong answers that pass and right ones
 // that fail are printed, and the exit status is 1 if there are any.
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -218,13 +218,21 @@ function writeSets(folder, sets) {
     writeFileSync(join(folder, "answers.jsonl"), `${lines.join("\n")}\n`);
 }
 
-/// Names of function and answer of those that the program holds wrong in a set: "T_x 0" for the first case of T_x there.
-function failuresOf(program, folder) {
-    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only", "--max-cases", String(2 * availableParallelism())], { encoding: "utf8", maxBuffer: 1 << 28 });
-    const failures = new Map();
-    for (const [, name, line, what] of found.stdout.matchAll(/^(\w+), line (\d+): (.*)$/gm)) failures.set(`${name} ${line}`, what);
+/// What a set's check says of a case that the sandbox could not execute, which is no verdict.
+const UNEXECUTED = "it could not be executed";
+const MOST_TRIES = 4;
+
+/// Names of function and answer of those that the program holds wrong in a set: "T_x 0" for the first case of T_x there. Functions
+/// of which a case could not be executed are judged again.
+function failuresOf(program, folder, only = [], tries = MOST_TRIES) {
+    const found = spawnSync(program, ["bench", "check", "geojseval", "--tasks", folder, "--references-only", "--max-cases", String(2 * availableParallelism()),
+                                      ...only.flatMap((name) => ["--function", name])], { encoding: "utf8", maxBuffer: 1 << 28 });
     if (!/^\d+ functions, \d+ cases/m.test(found.stdout)) throw new Error(`${program} has no result for ${folder}: ${found.stderr.slice(-500)}`);
-    return failures;
+    const all = [...found.stdout.matchAll(/^(\w+), line (\d+): (.*)$/gm)].map(([, name, line, what]) => ({ name, line, what }));
+    const again = new Set(all.filter(({ what }) => what.startsWith(UNEXECUTED)).map(({ name }) => name));
+    if (again.size > 0 && tries === 1) throw new Error(`${folder}: cases of ${[...again].join(", ")} cannot be executed`);
+    const failures = new Map(all.filter(({ name }) => !again.has(name)).map(({ name, line, what }) => [`${name} ${line}`, what]));
+    return again.size === 0 ? failures : new Map([...failures, ...failuresOf(program, folder, [...again], tries - 1)]);
 }
 
 /// The line at which each answer's case begins in the file of its set.
@@ -287,11 +295,15 @@ function judge(program, folder, sets) {
 const words = process.argv.slice(2);
 const judgeAt = words.indexOf("--judge");
 const [program] = judgeAt < 0 ? [] : words.splice(judgeAt, 2).slice(1);
-const [folder, ...names] = words;
+const [folder, ...named] = words;
 if (!folder) throw new Error("name a folder for the sets, which is written anew");
+const isSet = (name) => /^(wrong|right)-\d$/.test(name);
+const judged = named.filter(isSet);
+const names = named.filter((name) => !isSet(name));
 const tasks = readTasks().filter((task) => names.length === 0 || names.includes(task.library) || names.includes(task.name));
 const sets = makeSets(tasks);
 writeSets(resolve(folder), sets);
 const count = (kind) => [...sets].filter(([set]) => set.startsWith(kind)).reduce((sum, [, entries]) => sum + entries.length, 0);
 console.log(`${count("wrong")} wrong answers and ${count("right")} right ones in another form, in ${sets.size} sets`);
-if (program) process.exitCode = judge(program, resolve(folder), sets) > 0 ? 1 : 0;
+const chosen = new Map([...sets].filter(([set]) => judged.length === 0 || judged.includes(set)));
+if (program) process.exitCode = judge(program, resolve(folder), chosen) > 0 ? 1 : 0;

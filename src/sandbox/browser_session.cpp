@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto MostOpening = 20s;
+constexpr auto MostOpening = 20s; // a third of a second on an idle machine
 constexpr auto MostDrawing = 500ms;
 constexpr std::size_t MostCodeBytes = 1U << 20U;
 constexpr std::size_t MostOutputBytes = 64U << 10U;
@@ -41,6 +41,13 @@ SessionSetup for_browser(SessionSetup setup) {
 SessionSetup without_mounts(SessionSetup setup) {
     setup.mounts.clear();
     return setup;
+}
+
+Error no_page(const Browser& browser) {
+    return {ErrorCode::Io, browser.is_gone()
+                               ? "The browser ended before it had loaded a page"
+                               : fmt::format("The browser has not loaded a page within {}",
+                                             seconds_words(MostOpening))};
 }
 
 } // namespace
@@ -119,7 +126,7 @@ void BrowserSession::prepare_page(const std::string& library) {
                                    "targetId");
     m_page = ask("Target.attachToTarget", {{"targetId", target}, {"flatten", true}}, "sessionId");
     if (m_page.empty())
-        throw Error(ErrorCode::Io, "The browser gives no page");
+        throw no_page(*m_browser);
     m_browser->send(
         "Browser.setDownloadBehavior",
         {{"behavior", "deny"}, {"browserContextId", m_context_id}, {"eventsEnabled", true}});
@@ -129,7 +136,7 @@ void BrowserSession::prepare_page(const std::string& library) {
     m_prepared = library;
     m_html = library.empty() ? "" : page_of_library(library);
     if (!library.empty() && (!load(deadline) || m_is_left))
-        throw Error(ErrorCode::Io, "The browser does not load a page");
+        throw no_page(*m_browser);
 }
 
 // The event of the load is lost where a page has loaded before the browser passes its events on.

@@ -148,11 +148,15 @@ std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup&
 
 Shown SandboxService::show(const PageCase& page, std::chrono::milliseconds time,
                            const Context& context) {
-    if (std::unique_ptr<BrowserSession> browser = m_idle_browsers.take()) {
-        Shown shown = show_in(std::move(browser), page, time, context);
-        if (!shown.execution.session_ended)
-            return shown;
-    }
+    if (std::unique_ptr<BrowserSession> browser = m_idle_browsers.take())
+        try {
+            Shown shown = show_in(std::move(browser), page, time, context);
+            if (!shown.execution.session_ended)
+                return shown;
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::Io)
+                throw;
+        }
     return show_in(open_browser({}, context), page, time, context);
 }
 

@@ -71,10 +71,10 @@ public:
 
     /// Shows a page that reads nothing but itself and the libraries, in a browser that is kept warm
     /// for the next, which may be another's: each page has a context of its own. A page that a
-    /// limit ended the browser of is shown again in a fresh one, so that it does not answer for
-    /// what was left by those before.
+    /// limit ended the browser of, or that it does not load, is shown again in a fresh one, so that
+    /// it does not answer for what was left by those before.
     /// @param time limit of the page
-    /// @throws Error as open()
+    /// @throws Error as open(); Io where a fresh browser does not load it either
     Shown show(const PageCase& page, std::chrono::milliseconds time, const Context& context);
 
     /// Has an engine's server ready.

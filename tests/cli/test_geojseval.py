@@ -26,6 +26,22 @@ def fenced(code):
     return f"Here it is:\n```javascript\n{code}\n```\n"
 
 
+# The browser of the system, which ends when it is told to load one page more than so many.
+FAILING_BROWSER = """#!/usr/bin/python3
+import os, subprocess, sys
+told, passed_on = os.pipe()
+browser = subprocess.Popen([{browser!r}, *sys.argv[1:]], preexec_fn=lambda: os.dup2(told, 3), close_fds=False)
+pages = 0
+while words := os.read(3, 1 << 20):
+    pages += words.count(b'"Page.navigate"')
+    if pages > {most}:
+        browser.kill()
+        break
+    while words:
+        words = words[os.write(passed_on, words):]
+"""
+
+
 def good(name):
     return fenced(text_of(name))
 
@@ -64,7 +80,6 @@ class TestSets:
         assert "the reference fails (invalid answer): It is 1236371.81" in checked.out
         assert run("bench", "check", "geojson", "--tasks", SET).status == 2
 
-
     def test_says_what_is_missing_without_packages(self, folder):
         checked = run("bench", "check", "geojseval", "--tasks", SET, "--function", "T_hectares",
                       env={**os.environ, "GRATICULE_SANDBOX_JAVASCRIPT": str(folder / "nowhere")})
@@ -97,6 +112,33 @@ class TestSets:
         assert result["pages"]["cases"] == 0
         told = run(*command, "--references", "references", cwd=folder).out
         assert "G_north, line 3: gold disagrees: " in told and "1 stored answers are not what the references give" in told
+
+
+class TestPagesThatDoNotLoad:
+    def check(self, folder, pages):
+        browser = shutil.which("chromium-headless-shell")
+        if not browser:
+            pytest.skip("no browser")
+        script = folder / "failing" / "browser"
+        script.parent.mkdir()
+        script.write_text(FAILING_BROWSER.format(browser=browser, most=pages))
+        script.chmod(0o755)
+        checked = run("bench", "check", "geojseval", "--tasks", SET, "--references-only", "--json", "--max-cases", "1",
+                      env={**os.environ, "GRATICULE_BROWSER": str(script)})
+        return checked.status, json.loads(checked.out)
+
+    def test_are_shown_again_by_another_browser(self, folder):
+        status, result = self.check(folder, 2)
+        assert (status, result["right"], result["faults"]) == (0, 13, [])
+        assert result["pages"]["cases"] > 4, "some of a browser's first page, and some of its third"
+
+    def test_are_the_fault_of_their_cases_alone(self, folder):
+        status, result = self.check(folder, 0)
+        assert status == 1
+        assert (result["cases"], result["right"]) == (13, result["node"]["cases"])
+        assert len(result["faults"]) == result["pages"]["cases"] > 0
+        for fault in result["faults"]:
+            assert fault["what"] == "it could not be executed: The browser ended before it had loaded a page"
 
 
 class TestSuites:

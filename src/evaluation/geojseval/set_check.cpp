@@ -63,6 +63,12 @@ bool is_other_answer(const CaseVerdict& verdict, const CaseOutcome& outcome) {
            && outcome.told && outcome.told->contains("value");
 }
 
+/// Whether no case can be executed, where one cannot.
+bool ends_check(ErrorCode code) {
+    return code == ErrorCode::Cancelled || code == ErrorCode::NotFound
+           || code == ErrorCode::Refused;
+}
+
 /// Checks one case; the runner may be used by others at the same time.
 class CaseChecker {
 public:
@@ -70,17 +76,19 @@ public:
         : m_task(which.task), m_case(which.one), m_runner(runner), m_with_changed(with_changed) {}
 
     CheckedCase check() {
-        const CaseOutcome outcome = m_runner.run(m_task, m_case, m_task.reference);
         try {
+            const CaseOutcome outcome = m_runner.run(m_task, m_case, m_task.reference);
             const CaseVerdict verdict = judge_case(m_task, m_case, outcome, m_runner);
             if (!verdict.passed())
                 judge_failure(verdict, outcome);
             else
                 judge_passed(outcome);
         } catch (const Error& error) {
-            if (error.code() == ErrorCode::Cancelled)
+            if (ends_check(error.code()))
                 throw;
-            fault(error.one_line());
+            fault(error.code() == ErrorCode::Io
+                      ? fmt::format("it could not be executed: {}", error.one_line())
+                      : error.one_line());
         }
         return std::move(m_checked);
     }

@@ -47,7 +47,8 @@ struct SetCheckOptions {
 
 /// Runs the reference of each function with all cases, which it must pass, and judges answers that
 /// are made of what it gives: wrong ones must fail, and other forms must pass. Functions without a
-/// reference are left out. What was found is in the order of the set.
+/// reference are left out. What was found is in the order of the set. A case that the sandbox fails
+/// to execute, such as one whose page does not load in time, is a fault like others.
 /// @throws Error where there is no sandbox; Cancelled
 SetCheck check_set(const FunctionSet& set, const ScoringBench& bench,
                    const SetCheckOptions& options = {});
