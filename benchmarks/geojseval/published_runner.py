@@ -115,7 +115,7 @@ def read_cases(folder, library):
     for file in sorted((folder / library).glob("*.yaml")):
         text = file.read_text(encoding="utf-8")
         lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("  - params:")]
-        [parameters] = re.findall(rf"function {file.stem}\((.*?)\) {{", file.with_suffix(".js").read_text(encoding="utf-8"))
+        parameters = re.search(rf"function {file.stem}\((.*?)\) {{", file.with_suffix(".js").read_text(encoding="utf-8"))[1]
         said = yaml.safe_load(text)[file.stem]
         for line, one in zip(lines, said, strict=True):
             yield Case(library, file.stem, line, one, parameters.split(", "))
