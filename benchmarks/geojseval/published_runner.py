@@ -5,9 +5,10 @@
     python3 benchmarks/geojseval/published_runner.py CHECKOUT SETS PROGRAM [--each N] [--library LIBRARY ...]
 
 CHECKOUT has js_py_test.py and, in node_modules, what its scripts for Node load. It is copied, and in the copy the path of the browser
-is replaced by this system's, and addresses of Leaflet, OpenLayers and JSTS by their files in deps/javascript, so that it runs without a
-network. Answers are those of `right-1`, `wrong-1` and `wrong-2` in SETS, N of each type and set at most, of cases that its files can say:
-data without null, NaN, infinities and undefined, and all arguments given. It is to be run with a Python that has PyYAML, NumPy and Shapely.
+is replaced by this system's, addresses of Leaflet, OpenLayers and JSTS by their files in deps/javascript, and tiles by a blank picture, so
+that it runs without a network. Answers are the references', and those of `right-1`, `wrong-1` and `wrong-2` in SETS, N of each type and set
+at most, of cases that its files can say: data without null, NaN, infinities and undefined, and all arguments given. What a page must give is
+what its own runner tells of the reference. It is to be run with a Python that has PyYAML, NumPy and Shapely.
 """
 import argparse
 import collections
@@ -25,7 +26,9 @@ import numpy
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SETS = ("right-1", "wrong-1", "wrong-2")
+BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+HERE = ROOT / "benchmarks" / "geojseval"
+SETS = ("references", "right-1", "wrong-1", "wrong-2")
 LIBRARIES = ("turf", "jsts", "geolib", "leaflet", "openlayers")
 PAGES = ("leaflet", "openlayers")
 GEOJSON = ("Geometry", "GeometryCollection", "Feature", "FeatureCollection", "GeoJSON")
@@ -98,11 +101,8 @@ class Case:
         self.can_be_published = (not {"throws", "holds"} & said.keys() and can_be_said(self.answer) and "expected_answer" in said
                                  and not any(isinstance(value, Undefined) or nests_scripts(value) for value in self.params.values()))
 
-    def write(self, folder, number):
+    def write(self, folder, number, answer):
         """The answer's file in FOLDER; what config.yaml says of the case."""
-        answer = self.answer
-        if self.library in PAGES and len(self.methods) == 1 and not (isinstance(answer, dict) and self.methods[0] in answer):
-            answer = {self.methods[0]: answer}
         path = folder / f"{self.name}_testcase{number}{FILES[self.out_type]}"
         if path.suffix == ".npy":
             numpy.save(path, numpy.array(answer))
@@ -140,9 +140,19 @@ def copy_of(checkout, folder):
         script.write_text(re.sub(r"^const executablePath=.*$", f"const executablePath={json.dumps(shutil.which('chromium-headless-shell'))}",
                                  text, flags=re.MULTILINE), encoding="utf-8")
     for page in folder.glob("*.html"):
-        text = page.read_text(encoding="utf-8")
-        page.write_text(re.sub(r"https://(?:unpkg\.com|cdn\.jsdelivr\.net/npm)/(leaflet|ol|jsts)(?:@[^/]+)?/", rf"file://{libraries}/\1/", text),
-                        encoding="utf-8")
+        text = re.sub(r"https://(?:unpkg\.com|cdn\.jsdelivr\.net/npm)/(leaflet|ol|jsts)(?:@[^/]+)?/", rf"file://{libraries}/\1/",
+                      page.read_text(encoding="utf-8"))
+        text = text.replace("ol.source.OSM()", f"ol.source.OSM({{url: '{BLANK}'}})")
+        page.write_text(re.sub(r"https://[^'\"]*\{z\}[^'\"]*", BLANK, text), encoding="utf-8")
+
+
+def told_of_page(folder, one):
+    """What the published runner tells of the reference of a case in a page."""
+    code = (HERE / one.library / f"{one.name}.js").read_text(encoding="utf-8")
+    params = {name: {"__js__": value} if isinstance(value, Script) else value for name, value in one.params.items() if name != "which"}
+    words = [json.dumps(code), one.name, json.dumps(params), "reference", str(folder), one.library, json.dumps(one.methods)]
+    told = subprocess.run(["node", "run_visual.js", *words], cwd=folder, check=True, capture_output=True, text=True).stdout
+    return json.loads(told.splitlines()[-1]).get("result", {"error": "nothing"})
 
 
 def run_published(folder, name, sets, cases):
@@ -159,11 +169,11 @@ def run_published(folder, name, sets, cases):
         by_function[one.name].append(one)
     config = {}
     for function, own in by_function.items():
-        shutil.copy(sets / name / library / f"{function}.js", code / f"{function}.txt")
-        config[function] = [one.write(answers, number) for number, one in enumerate(own, 1)]
+        shutil.copy(sets / library / f"{function}.js", code / f"{function}.txt")
+        config[function] = [one.write(answers, number, told_of_page(folder, one) if library in PAGES else one.answer) for number, one in enumerate(own, 1)]
+    begun = time.monotonic()
     (tests / "config.yaml").write_text(yaml.safe_dump(config, allow_unicode=True), encoding="utf-8")
     program = "import js_py_test, sys; js_py_test.run_code_from_txt(*sys.argv[1:5], reference_directory=sys.argv[5], max_retries=0)"
-    begun = time.monotonic()
     subprocess.run([sys.executable, "-c", program, code, tests / "config.yaml", tests.parent / "out", kind, tests.parent], cwd=folder,
                    check=True, stdout=subprocess.DEVNULL)
     seconds = time.monotonic() - begun
@@ -194,23 +204,26 @@ def main():
     parser.add_argument("--each", type=int, default=5)
     parser.add_argument("--library", action="append", choices=LIBRARIES)
     options = parser.parse_args()
-    verdicts = collections.defaultdict(lambda: numpy.zeros(6, int))  # of right answers: all, published, own; of wrong ones the same
+    # Of references, of right answers in another form, and of wrong ones: all, those that the published judge passes, and the own.
+    verdicts = collections.defaultdict(lambda: numpy.zeros(9, int))
     paces = collections.defaultdict(lambda: numpy.zeros(4))  # cases and seconds, published and own
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary) / "checkout"
         copy_of(options.checkout, folder)
         for name in SETS:
             for library in options.library or LIBRARIES:
-                cases = chosen(read_cases(options.sets / name, library), options.each)
-                published, seconds = run_published(folder, name, options.sets, cases)
-                own, count, own_seconds = run_own(options.program, options.sets / name, cases)
+                sets = HERE if name == "references" else options.sets / name
+                cases = chosen(read_cases(sets, library), options.each)
+                published, seconds = run_published(folder, name, sets, cases)
+                own, count, own_seconds = run_own(options.program, sets, cases)
                 paces[library] += [len(cases), seconds, count, own_seconds]
                 for one in cases:
                     key = (library, one.name, one.line)
                     row = verdicts[f"{library}: {one.type}"]
-                    row[3 * name.startswith("wrong"):][:3] += [1, published[key], own[key]]
+                    row[3 * ("ref", "rig", "wro").index(name[:3]):][:3] += [1, published[key], own[key]]
                 print(f"{name}, {library}: {len(cases)} cases", file=sys.stderr, flush=True)
-    print("| answers of | right | published passes | Graticule passes | wrong | published passes | Graticule passes |\n|---|---|---|---|---|---|---|")
+    heads = [f"{kind}{who}" for kind in ("references", "other forms", "wrong") for who in ("", ": published passes", ": Graticule passes")]
+    print(f"| answers of | {' | '.join(heads)} |\n{'|---' * 10}|")
     for name, row in [*verdicts.items(), ("all", sum(verdicts.values()))]:
         print(f"| {name} | {' | '.join(map(str, row))} |")
     for library, (count, seconds, own_count, own_seconds) in paces.items():

@@ -134,6 +134,19 @@ async function marksWhatDiffers() {
   await close();
 }
 
+async function namesTasksThatAreLong() {
+  const { page, close } = await open();
+  const shown = await page.evaluate(() => ['Count the towns.', 'Write this:\n'.repeat(60)].map((text) => {
+    const box = document.createElement('div');
+    const index = { scorers: [], arms: ['arm'], tasks: [{ id: 'T_count', text, labels: [], solvable: true, references: [] }] };
+    const card = { kind: 'Answer', answer: '', verdicts: [], pictures: [], links: [], reference: null, steps: [] };
+    SuiteCard.show(box, index, { task: 0, arm: 0, id: 1, repetition: 1 }, card);
+    return [box.querySelector('h2').textContent, box.textContent.split(text).length - 1, box.textContent.includes('Calls')];
+  }));
+  assert.deepEqual(shown, [['Count the towns.', 1, false], ['T_count', 1, false]]);
+  await close();
+}
+
 async function nothingIsCut() {
   for (const size of SIZES) {
     const { page, close } = await open(size);
@@ -152,6 +165,7 @@ const status = await runChecks([
   ['every sample has its result', everySampleHasItsResult],
   ['the table sorts both ways, what is not known last', sortsBothWays],
   ['the table is filtered by arm, result, label, kind, words and scorer', filters],
+  ['a task whose text is long is called by its name', namesTasksThatAreLong],
   ['a card tells task, answer, scores, calls and pictures', opensACard],
   ['cards lead to one another and close', goesFromCardToCard],
   ['differences from the reference are marked', marksWhatDiffers],

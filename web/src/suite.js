@@ -47,7 +47,7 @@
 
   const COLUMNS = [
     { name: 'id', title: '#', number: true, value: (row) => row.id, text: (row) => String(row.id) },
-    { name: 'task', title: 'Task', value: (row) => index.tasks[row.task].text, text: (row) => index.tasks[row.task].text },
+    { name: 'task', title: 'Task', value: (row) => SuiteCard.titleOf(index.tasks[row.task]), text: (row) => SuiteCard.titleOf(index.tasks[row.task]) },
     { name: 'arm', title: 'Arm', value: (row) => index.arms[row.arm], text: (row) => index.arms[row.arm] },
     { name: 'repetition', title: 'Rep.', number: true, wide: true, value: (row) => row.repetition, text: (row) => String(row.repetition) },
     { name: 'result', title: 'Result', value: (row) => RESULTS.indexOf(resultOf(row)), text: resultOf },

@@ -115,8 +115,9 @@ const SuiteCard = (() => {
 
   function calls(card, task) {
     const part = element('section');
-    part.append(element('h3', '', 'Calls'));
     const references = task.references;
+    if (!references.length && !card.steps.length) return part;
+    part.append(element('h3', '', 'Calls'));
     if (!references.length) {
       part.append(...card.steps.map((step) => stepCode(step, null, false)));
       return part;
@@ -201,15 +202,20 @@ const SuiteCard = (() => {
     return part;
   }
 
+  // What a task is called: its text, or its name where that is a page of its own.
+  const LONGEST_TITLE = 400;
+  const titleOf = (task) => (task.text.length > LONGEST_TITLE ? task.id : task.text);
+
   // Fills `box` with the card of a row.
   function show(box, index, row, card) {
     const task = index.tasks[row.task];
     box.replaceChildren();
     box.append(element('p', 'kind', `Sample ${row.id}: ${index.arms[row.arm]}, repetition ${row.repetition}`));
-    box.append(element('h2', '', task.text));
+    box.append(element('h2', '', titleOf(task)));
     box.append(element('p', 'small', [...new Set([task.id, ...task.labels, task.solvable ? 'solvable' : 'unsolvable'])].join(' · ')));
+    if (titleOf(task) !== task.text) box.append(element('p', 'answer', task.text));
     box.append(links(card), outcome(card), verdicts(card, index), calls(card, task), pictures(card));
   }
 
-  return { show, element };
+  return { show, element, titleOf };
 })();

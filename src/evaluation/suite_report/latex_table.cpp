@@ -110,16 +110,16 @@ std::string latex_table(const Table& table, std::string_view caption, std::strin
     const std::string words = latex_of(one_line(caption, LongestCell));
     const std::string columns = columns_of(table);
     const std::string begin = one_line(origin, LongestCell);
+    const std::string head = "\\toprule\n" + row_of(heads) + "\\midrule\n";
     if (table.rows.size() > MostRows)
-        return fmt::format(
-            "% {}\n% Needs \\usepackage{{booktabs}} and \\usepackage{{longtable}}\n"
-            "\\begin{{longtable}}{{{}}}\n\\caption{{{}}}\n\\label{{{}}}\\\\\n\\toprule\n"
-            "{}\\midrule\n\\endhead\n{}\\bottomrule\n\\end{{longtable}}\n",
-            begin, columns, words, label, row_of(heads), rows);
+        return fmt::format("% {}\n% Needs \\usepackage{{booktabs}} and \\usepackage{{longtable}}\n"
+                           "\\begin{{longtable}}{{{}}}\n\\caption{{{}}}\n\\label{{{}}}\\\\\n"
+                           "{}\\endfirsthead\n{}\\endhead\n{}\\bottomrule\n\\end{{longtable}}\n",
+                           begin, columns, words, label, head, head, rows);
     return fmt::format("% {}\n% Needs \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\n"
-                       "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n\\toprule\n{}"
-                       "\\midrule\n{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
-                       begin, words, label, columns, row_of(heads), rows);
+                       "\\caption{{{}}}\n\\label{{{}}}\n\\begin{{tabular}}{{{}}}\n{}"
+                       "{}\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n",
+                       begin, words, label, columns, head, rows);
 }
 
 } // namespace graticule::evaluation::suite_report

@@ -296,7 +296,9 @@ TEST(LatexTable, GoesOnOverPagesWhereItIsLong) {
         table.rows.push_back({"a", i == 7 ? std::string(61, 'w') : "w", "1"});
     const std::string made = suite_report::latex_table(table, "c", "l", "o");
     EXPECT_THAT(made, HasSubstr("\\begin{longtable}{lp{60mm}r}\n\\caption{c}\n\\label{l}\\\\\n"
-                                "\\toprule\nArm & Words & Rate \\\\\n\\midrule\n\\endhead\na & w"));
+                                "\\toprule\nArm & Words & Rate \\\\\n\\midrule\n\\endfirsthead\n"
+                                "\\toprule\nArm & Words & Rate \\\\\n\\midrule\n\\endhead\na & w"))
+        << "caption and label once";
     EXPECT_THAT(made, testing::EndsWith("\\bottomrule\n\\end{longtable}\n"));
     table.rows.pop_back();
     EXPECT_THAT(suite_report::latex_table(table, "c", "l", "o"), HasSubstr("\\begin{table}"));

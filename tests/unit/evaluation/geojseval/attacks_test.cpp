@@ -99,10 +99,12 @@ TEST_F(Attacks, OnASessionNeverPass) {
         "function secret() { new (require('worker_threads').Worker)('while (true);', { eval: true "
         "}); return 0; }",
     };
-    for (const std::string& attack : attacks)
+    for (const std::string& attack : attacks) {
         EXPECT_NE(said(verdict_of(secret(), attack, 1500ms)), "passes") << attack;
-    EXPECT_EQ(said(verdict_of(secret(), "function secret(v) { return v[0] + v[1]; }")), "passes")
-        << "they have left nothing for the next";
+        EXPECT_EQ(said(verdict_of(secret(), "function secret(v) { return v[0] + v[1]; }")),
+                  "passes")
+            << "nothing is left for the next by " << attack;
+    }
 }
 
 TEST_F(Attacks, DoNotKeepRightAnswersFromBeingTold) {
@@ -159,10 +161,13 @@ TEST_F(Attacks, OnAPageNeverPass) {
         "Object.defineProperty(L.Map.prototype, 'getZoom', { value: () => 12 }); function "
         "zoom(map) { return map; }",
     };
-    for (const std::string& attack : attacks)
+    for (const std::string& attack : attacks) {
         EXPECT_NE(said(verdict_of(zoom(), attack, 3s)), "passes") << attack;
-    EXPECT_EQ(said(verdict_of(zoom(), "function zoom(map, level) { return map.setZoom(level); }")),
-              "passes");
+        EXPECT_EQ(
+            said(verdict_of(zoom(), "function zoom(map, level) { return map.setZoom(level); }")),
+            "passes")
+            << "nothing is left for the next by " << attack;
+    }
 }
 
 TEST_F(Attacks, AreTakenAwayWhereTheRealStateIsRight) {
