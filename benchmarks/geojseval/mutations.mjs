@@ -45,6 +45,11 @@ function swapped(value) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, swapped(inner)]));
 }
 
+/// Whether an object of OpenLayers can have all that a value says.
+const isFeature = (value) => value?.type === "Feature" && Object.keys(value).every((name) => ["type", "id", "geometry", "properties"].includes(name));
+/// JavaScript that gives an answer which is data, or the object that a case wants of it.
+const given = (one, value) => (one.out_type === "ol.Feature" && isFeature(value) ? `new ol.format.GeoJSON().readFeature(${code(value)})` : `(${code(value)})`);
+
 /// Other answers of the same function that are not this one.
 const others = (task, one) => task.cases.filter((other) => !other.throws && "expected_answer" in other && canonical(other.expected_answer) !== canonical(one.expected_answer));
 
@@ -127,7 +132,7 @@ function wrongData(task, one) {
     for (const other of others(task, one).slice(0, 1)) made.push(["the answer of another case", other.expected_answer]);
     made.push(...wrongValues(one.expected_answer, one.tolerance));
     const isSame = (value) => canonicalOrNothing(value) === canonical(one.expected_answer) && JSON.stringify(value) !== JSON.stringify([value]);
-    return spread(made.filter(([, value]) => !isSame(value))).map(([how, value]) => [how, `(${code(value)})`]);
+    return spread(made.filter(([, value]) => !isSame(value))).map(([how, value]) => [how, given(one, value)]);
 }
 
 function canonicalOrNothing(value) {
@@ -163,8 +168,8 @@ function rightAnswers(task, one) {
         const near = moved(one.expected_answer, (one.tolerance ?? 0) / 3);
         return [["numbers within the tolerance", INSTANCES[one.out_type](near)], later];
     }
-    const form = ["the answer in another form", `(${code(otherForm(one.expected_answer, one))})`];
-    return [form, ["numbers within the tolerance", `(${code(withinTolerance(one.expected_answer, one.tolerance))})`]];
+    const form = ["the answer in another form", given(one, otherForm(one.expected_answer, one))];
+    return [form, ["numbers within the tolerance", given(one, withinTolerance(one.expected_answer, one.tolerance))]];
 }
 
 // ---- sets
