@@ -146,8 +146,18 @@ def copy_of(checkout, folder):
         page.write_text(re.sub(r"https://[^'\"]*\{z\}[^'\"]*", BLANK, text), encoding="utf-8")
 
 
+GOLDS = {}  # by function and the line of its case in the set
+
+
 def told_of_page(folder, one):
     """What the published runner tells of the reference of a case in a page."""
+    case = one.name, one.params.get("which", one.line)
+    if case not in GOLDS:
+        GOLDS[case] = asked_of_page(folder, one)
+    return GOLDS[case]
+
+
+def asked_of_page(folder, one):
     code = (HERE / one.library / f"{one.name}.js").read_text(encoding="utf-8")
     params = {name: {"__js__": value} if isinstance(value, Script) else value for name, value in one.params.items() if name != "which"}
     words = [json.dumps(code), one.name, json.dumps(params), "reference", str(folder), one.library, json.dumps(one.methods)]
