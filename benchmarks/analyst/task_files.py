@@ -28,23 +28,25 @@ def code_of(task, name):
     return file_of(task, name).read_text(encoding="utf-8")
 
 
+def faulty_codes(gold, faults, task):
+    """[(kind, code)]: code with one fault put into it, for each fault {"kind", "old", "new"}."""
+    for fault in faults:
+        if gold.count(fault["old"]) != 1:
+            sys.exit(f"{task}: what '{fault['kind']}' replaces is not in the gold code exactly once")
+    return [(fault["kind"], gold.replace(fault["old"], fault["new"])) for fault in faults]
+
+
 def wrong_code(task):
     """[(kind, code)]: the gold code with one fault put into it."""
-    gold = code_of(task, task["gold_code"])
-    codes = []
-    for fault in json.loads(code_of(task, "wrong.json")):
-        if gold.count(fault["old"]) != 1:
-            sys.exit(f"{task['id']}: what '{fault['kind']}' replaces is not in the gold code exactly once")
-        codes.append((fault["kind"], gold.replace(fault["old"], fault["new"])))
-    return codes
+    return faulty_codes(code_of(task, task["gold_code"]), json.loads(code_of(task, "wrong.json")), task["id"])
 
 
 def run(command):
     return subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
 
 
-def execute(program, codes, out):
-    """Executes each in a session of its own, with the set's data; what it writes comes into a folder of its name.
+def execute(program, codes, out, data=DATA):
+    """Executes each in a session of its own, with a folder of data; what it writes comes into a folder of its name.
 
     @param codes  code by the name of its folder beneath `out`
     @return why code did not finish, by name; empty where all did
@@ -55,7 +57,7 @@ def execute(program, codes, out):
             (out / name).mkdir(parents=True)
             files.append(pathlib.Path(folder) / f"{name}.py")
             files[-1].write_text(code.replace(OUTPUTS, f"{OUTPUTS}{name}/"), encoding="utf-8")
-        process = run([program, "sandbox", "exec", "--json", "--each-fresh", "--data", DATA, "--out", out, *files])
+        process = run([program, "sandbox", "exec", "--json", "--each-fresh", "--data", data, "--out", out, *files])
     try:
         results = json.loads(process.stdout)
     except json.JSONDecodeError:

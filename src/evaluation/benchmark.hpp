@@ -68,6 +68,13 @@ public:
     /// them may be among the data either; to name one is nothing by itself.
     virtual std::vector<std::filesystem::path> reference_files() const { return {}; }
 
+    /// Others again, under names that tasks' words may have, so that to name one with its folder is
+    /// nothing either. None of them may be among the data.
+    virtual std::vector<std::filesystem::path> named_references() const { return {}; }
+
+    /// What of its files is not as it was meant, in sentences.
+    virtual std::vector<std::string> notes() const { return {}; }
+
     /// The benchmark's own. What they ask models for is unscored where the bench has no judges.
     virtual std::vector<std::unique_ptr<Scorer>> scorers() const = 0;
 

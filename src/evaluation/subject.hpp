@@ -19,6 +19,7 @@ struct BenchmarkTask {
     /// The files or folders that it hands out, by path beneath the suite's data; empty for all of
     /// these.
     std::vector<std::string> files = {};
+    std::string absent = {}; ///< why it cannot be worked on here; empty where it can
 };
 
 /// A finished run, whatever ended it.

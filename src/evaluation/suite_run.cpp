@@ -267,11 +267,17 @@ bool has_label(const BenchmarkTask& task, const std::vector<std::string>& labels
 }
 
 void check_filter(const std::vector<BenchmarkTask>& tasks, const TaskFilter& filter) {
-    for (const std::string& id : filter.ids)
-        if (std::none_of(tasks.begin(), tasks.end(),
-                         [&](const BenchmarkTask& task) { return task.id == id; }))
+    for (const std::string& id : filter.ids) {
+        const auto found = std::find_if(tasks.begin(), tasks.end(),
+                                        [&](const BenchmarkTask& task) { return task.id == id; });
+        if (found == tasks.end())
             throw Error(ErrorCode::NotFound, fmt::format("The benchmark has no task {}", id),
                         "graticule bench list --tasks FILE shows its tasks");
+        if (!found->absent.empty())
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("The task {} cannot be worked on: {}", id, found->absent),
+                        "graticule bench list --tasks FILE shows which can");
+    }
     for (const std::string& label : filter.labels)
         if (std::none_of(tasks.begin(), tasks.end(),
                          [&](const BenchmarkTask& task) { return has_label(task, {label}); }))
@@ -291,7 +297,8 @@ std::vector<BenchmarkTask> filtered_tasks(const Benchmark& benchmark, const Task
         const bool wanted =
             filter.ids.empty()
             || std::find(filter.ids.begin(), filter.ids.end(), task.id) != filter.ids.end();
-        if (wanted && (filter.labels.empty() || has_label(task, filter.labels)))
+        if (wanted && task.absent.empty()
+            && (filter.labels.empty() || has_label(task, filter.labels)))
             left.push_back(task);
     }
     return left;
@@ -304,6 +311,8 @@ SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
     const std::vector<fs::path> references = benchmark.reference_files();
     std::vector<fs::path> hidden = benchmark.hidden_files();
     hidden.insert(hidden.end(), references.begin(), references.end());
+    const std::vector<fs::path> named = benchmark.named_references();
+    hidden.insert(hidden.end(), named.begin(), named.end());
     const std::vector<BenchmarkTask> tasks = filtered_tasks(benchmark, definition.filter);
     check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, bench.context);
     const TaskData data(tasks, definition.data, bench.context);

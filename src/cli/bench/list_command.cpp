@@ -28,6 +28,9 @@ constexpr Known Benchmarks[] = {
     {"analyst", "GIS analyses with their workflow, for agents that write code, whose outputs are "
                 "checked: benchmarks/analyst (docs/analyst.md)"},
     {"analyst-unguided", "The same analyses without their workflow"},
+    {"geoanalystbench", "GeoAnalystBench, by its published table with the tasks' data beside it "
+                        "(docs/geoanalystbench.md)"},
+    {"geoanalystbench-unguided", "The same tasks without the workflow of people"},
     {"geobenchx", "GeoBenchX, or any set of tasks in its form: a file with tasks and reference "
                   "solutions, which --tasks names"},
     {"geojseval", "Functions in JavaScript for Turf, JSTS, Geolib, Leaflet and OpenLayers, tried "
@@ -49,16 +52,23 @@ void list_benchmarks(bool as_json) {
         print_json(list);
 }
 
+const char* state_of(const evaluation::BenchmarkTask& task) {
+    if (!task.absent.empty())
+        return "not run   ";
+    return task.solvable ? "          " : "unsolvable";
+}
+
 void list_tasks(const evaluation::Benchmark& benchmark, bool as_json) {
     Json list = Json::array();
     for (const evaluation::BenchmarkTask& task : benchmark.tasks()) {
         list.push_back({{"id", task.id},
                         {"text", task.text},
                         {"labels", task.labels},
-                        {"solvable", task.solvable}});
+                        {"solvable", task.solvable},
+                        {"absent", task.absent}});
         if (!as_json)
-            fmt::print("{}  {}  {}\n", one_line(task.id, 60),
-                       task.solvable ? "          " : "unsolvable", one_line(task.text, 100));
+            fmt::print("{}  {}  {}\n", one_line(task.id, 60), state_of(task),
+                       one_line(task.absent.empty() ? task.text : task.absent, 100));
     }
     if (as_json)
         print_json(list);
@@ -82,8 +92,11 @@ void list(const ListOptions& options) {
     }
     const auto benchmark = open_benchmark(options.benchmark, options.tasks);
     list_tasks(*benchmark, options.json);
-    if (!options.json)
-        list_labels(*benchmark);
+    if (options.json)
+        return;
+    list_labels(*benchmark);
+    for (const std::string& note : benchmark->notes())
+        fmt::print("Note: {}\n", one_line(note));
 }
 
 } // namespace

@@ -222,6 +222,17 @@ void look_at_arms(const BenchRunOptions& options, const BenchSetup& setup,
         open_each_arm(setup, benchmark, options.cost_limit.has_value());
 }
 
+void tell_of_absent(const evaluation::Benchmark& benchmark, Session& session) {
+    const auto& tasks = benchmark.tasks();
+    const auto absent =
+        std::count_if(tasks.begin(), tasks.end(),
+                      [](const evaluation::BenchmarkTask& task) { return !task.absent.empty(); });
+    if (absent > 0)
+        session.terminal().note(fmt::format("{} of {} tasks cannot be worked on here, and are left "
+                                            "out; graticule bench list says why",
+                                            absent, tasks.size()));
+}
+
 // Works on the samples that wait, here or on a cluster.
 evaluation::SuiteEnd work(const BenchRunOptions& options, const CLI::App& command,
                           const BenchSetup& setup, const evaluation::Benchmark& benchmark,
@@ -261,6 +272,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
     evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
     if (is_new) {
         look_at_arms(options, setup, *benchmark);
+        tell_of_absent(*benchmark, session);
         make_suite(options.out, suite);
     }
     const FileLock lock(options.out / ".lock");
@@ -298,10 +310,10 @@ ExitStatus run_what_is_right(const BenchRunOptions& options, const CLI::App& com
 void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("benchmark", options.benchmark,
                        "Its name; left out to go on with the suite in --out");
-    command.add_option(
-        "--tasks", options.tasks,
-        "File with the benchmark's tasks; for geojson and questions its folder will do, and "
-        "analyst and geojseval are folders");
+    command.add_option("--tasks", options.tasks,
+                       "File with the benchmark's tasks; for geojson, geoanalystbench and "
+                       "questions its folder will "
+                       "do, and analyst and geojseval are folders");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");

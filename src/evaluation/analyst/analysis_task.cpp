@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -77,6 +78,15 @@ std::string words_of(const AnalysisTask& task, bool guided) {
     if (guided)
         add_part(words, "Workflow", workflow_in_words(task));
     return words;
+}
+
+std::vector<std::string> categories_of(const std::vector<AnalysisTask>& tasks) {
+    std::vector<std::string> categories;
+    for (const AnalysisTask& one : tasks)
+        for (const std::string& category : one.categories)
+            if (std::find(categories.begin(), categories.end(), category) == categories.end())
+                categories.push_back(category);
+    return categories;
 }
 
 std::vector<AnalysisTask> read_analysis_tasks(const fs::path& folder) {

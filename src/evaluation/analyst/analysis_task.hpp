@@ -30,6 +30,9 @@ std::string workflow_in_words(const AnalysisTask& task);
 /// @param guided whether they are given the workflow
 std::string words_of(const AnalysisTask& task, bool guided);
 
+/// All categories, each once, in the order in which they come.
+std::vector<std::string> categories_of(const std::vector<AnalysisTask>& tasks);
+
 /// The tasks in folders with a task.json, by the order of their ids.
 /// @param folder of the tasks
 /// @throws Error Io, NotFound where there is none; Malformed naming the file

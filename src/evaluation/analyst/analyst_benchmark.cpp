@@ -5,7 +5,6 @@
 #include "evaluation/geojson_agents/strict_scorer.hpp"
 #include "tools/sets/code/tools.hpp"
 
-#include <algorithm>
 #include <system_error>
 #include <utility>
 
@@ -47,13 +46,7 @@ AnalystBenchmark::AnalystBenchmark(std::string_view name, const fs::path& tasks)
 }
 
 std::vector<LabelKind> AnalystBenchmark::label_kinds() const {
-    LabelKind categories{"category", {}};
-    for (const AnalysisTask& one : m_analyses)
-        for (const std::string& category : one.categories)
-            if (std::find(categories.labels.begin(), categories.labels.end(), category)
-                == categories.labels.end())
-                categories.labels.push_back(category);
-    return {std::move(categories)};
+    return {{"category", categories_of(m_analyses)}};
 }
 
 std::string_view AnalystBenchmark::tool_set() const {
