@@ -5,11 +5,20 @@
 #include "retrieval/words.hpp"
 
 #include <cstddef>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace graticule::retrieval {
+
+/// What in code a pack warns of.
+struct PackPitfall {
+    /// Part of a line of Python, any case; its first group, where it has one, is a number.
+    std::regex seen;
+    std::vector<double> known; ///< numbers that are none, by the pack's own values
+    std::string say;           ///< one line: what to do instead
+};
 
 /// What is known of a kind of geospatial task and is in no data: formulas, units, published values
 /// with their sources, pitfalls, and an example. The packs are the files packs/*.md, and part of
@@ -19,6 +28,7 @@ struct KnowledgePack {
     std::string title; ///< one line
     std::vector<AskedPhrase> asked;
     bool general = false;               ///< for tasks of any subject, such as how a map has to look
+    std::vector<PackPitfall> pitfalls;  ///< those that can be seen in a line of code
     std::vector<std::string> libraries; ///< that the example uses, as their packages are named
     /// Formulas, values and pitfalls as Markdown, at most 1,800 bytes, without control characters
     /// and fences of code. Whoever quotes it escapes what the quotation needs.

@@ -35,7 +35,7 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
     : TaskLoop(model, {options, options.ask}, run,
                {options.calls, conversation::CallForm::Actions}),
       m_options(options), m_promised(coding::promised_outputs(run.task, run.workspace.catalog())),
-      m_guided(options) {}
+      m_guided(options, run.task) {}
 
 void CodeEpisode::begin() {
     const tools::CodePaths paths(m_run.workspace.catalog());

@@ -3,7 +3,6 @@
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
-#include "retrieval/knowledge_packs.hpp"
 
 #include <fmt/format.h>
 
@@ -15,17 +14,22 @@ constexpr std::size_t PacksGiven = 1; // of those that fit, as each takes much r
 
 } // namespace
 
+std::vector<retrieval::FittingPack> given_packs(std::string_view task,
+                                                const CodingOptions& options) {
+    return options.packs ? retrieval::packs_for(task, PacksGiven)
+                         : std::vector<retrieval::FittingPack>();
+}
+
 GivenWords given_words(conversation::ModelRun& run, const CodingOptions& options) {
     GivenWords given;
-    if (options.packs)
-        for (const retrieval::FittingPack& fitting : retrieval::packs_for(run.task, PacksGiven)) {
-            const std::string name = "the knowledge pack " + fitting.pack->name;
-            given.words.push_back(
-                fmt::format("From {} ({}). Say in the answer what you took from it:\n{}", name,
-                            fitting.pack->title, fitting.pack->text));
-            given.pack_bytes += fitting.pack->text.size();
-            run.conclusion.add_given(name, fitting.pack->text);
-        }
+    for (const retrieval::FittingPack& fitting : given_packs(run.task, options)) {
+        const std::string name = "the knowledge pack " + fitting.pack->name;
+        given.words.push_back(fmt::format("From {} ({}). Say in the answer what you took from "
+                                          "it:\n{}",
+                                          name, fitting.pack->title, fitting.pack->text));
+        given.pack_bytes += fitting.pack->text.size();
+        run.conclusion.add_given(name, fitting.pack->text);
+    }
     if (!options.knowledge.empty()) {
         given.words.push_back("What the person says of how it is to be done:\n"
                               + visible_text(options.knowledge));

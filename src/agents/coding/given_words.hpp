@@ -4,13 +4,19 @@
 #include "agents/coding/options.hpp"
 #include "agents/coding/output_contract.hpp"
 #include "agents/conversation/model_run.hpp"
+#include "retrieval/knowledge_packs.hpp"
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// What models that write code are told of a task beside its words and the data.
 namespace graticule::agents::coding {
+
+/// The knowledge packs that models are given for a task; none where the options have none.
+std::vector<retrieval::FittingPack> given_packs(std::string_view task,
+                                                const CodingOptions& options);
 
 /// The knowledge pack that fits the task, and the user's notes.
 struct GivenWords {

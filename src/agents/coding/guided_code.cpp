@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/guided_code.hpp"
 
+#include "agents/coding/given_words.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "tools/failed_observation.hpp"
 #include "tools/sets/code/tools.hpp"
+
+#include <fmt/format.h>
 
 #include <optional>
 #include <string>
@@ -21,6 +24,10 @@ bool changes_session(std::string_view tool) {
 
 } // namespace
 
+GuidedCode::GuidedCode(const CodingOptions& options, std::string_view task)
+    : m_pitfalls(given_packs(task, options), fmt::format("{}\n{}", task, options.knowledge)),
+      m_lessons(options.memory, options.learn) {}
+
 tools::Observation GuidedCode::result_of(const CallToRecord& call,
                                          const std::function<tools::Observation()>& carry_out) {
     const std::string code = call.tool == ExecuteCode ? text_member(call.arguments, "code") : "";
@@ -32,6 +39,7 @@ tools::Observation GuidedCode::result_of(const CallToRecord& call,
         m_executed.add(call, observation);
     if (code.empty())
         return observation;
+    observation.text += m_pitfalls.note_on(code);
     observation.text += m_packages.advice_on(code, observation);
     observation.text += m_lessons.note(code, observation);
     return observation;

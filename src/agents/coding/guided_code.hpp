@@ -5,6 +5,7 @@
 #include "agents/coding/error_memory.hpp"
 #include "agents/coding/executed_code.hpp"
 #include "agents/coding/options.hpp"
+#include "agents/coding/pack_pitfalls.hpp"
 #include "agents/coding/package_advice.hpp"
 #include "llm/chat_model.hpp"
 #include "tools/tool.hpp"
@@ -19,10 +20,11 @@ namespace graticule::agents::coding {
 inline constexpr std::string_view ExecuteCode = "execute_code";
 
 /// What is seen to while models have code executed: nothing is executed twice to no purpose,
-/// packages are replaced, and what is known of a failure is told.
+/// packages are replaced, and what is known of a failure is told, and of what the knowledge packs
+/// that fit the task warn of.
 class GuidedCode {
 public:
-    explicit GuidedCode(const CodingOptions& options) : m_lessons(options.memory, options.learn) {}
+    GuidedCode(const CodingOptions& options, std::string_view task);
 
     /// What a call gives, of code or of another tool.
     /// @param carry_out carries it out; not asked for code that is not to be executed
@@ -34,6 +36,7 @@ public:
 
 private:
     ExecutedCode m_executed;
+    PackPitfalls m_pitfalls;
     PackageAdvice m_packages;
     ErrorLessons m_lessons;
 };

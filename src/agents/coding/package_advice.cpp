@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/coding/package_advice.hpp"
 
+#include "agents/coding/code_failure.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 namespace graticule::agents::coding {
 
@@ -63,6 +66,33 @@ constexpr std::string_view GivenSamples = R"(import numpy
 X = numpy.array([[i, i % 2] for i in range(12)])
 y = numpy.array([i % 2 for i in range(12)]))";
 
+// Cells of as few points as asked for, cut in four until then; each point is in one of them.
+constexpr std::string_view Quadtree = R"(import geopandas
+from shapely.geometry import box
+
+def cells_of(x, y, x0, y0, x1, y1, most, depth=8):
+    inside = (x >= x0) & (x < x1) & (y >= y0) & (y < y1)
+    if inside.sum() <= most or depth == 0:
+        return [{"geometry": box(x0, y0, x1, y1), "count": int(inside.sum())}]
+    xm, ym = (x0 + x1) / 2, (y0 + y1) / 2
+    quarters = (x0, y0, xm, ym), (xm, y0, x1, ym), (x0, ym, xm, y1), (xm, ym, x1, y1)
+    return [cell for quarter in quarters for cell in cells_of(x[inside], y[inside], *quarter, most, depth - 1)]
+
+west, south, east, north = points.total_bounds
+edge = max(east - west, north - south) * 1.001
+cells = cells_of(points.geometry.x.values, points.geometry.y.values, west, south, west + edge, south + edge, most=2)
+cells = geopandas.GeoDataFrame(cells, crs=points.crs)
+axes = cells.plot("count", edgecolor="white", legend=True))";
+
+constexpr std::string_view GivenScattered = R"(import geopandas
+from shapely.geometry import Point
+points = geopandas.GeoDataFrame(geometry=[Point(0, 0), Point(1, 1), Point(2, 2), Point(99, 99), Point(100, 100)], crs="EPSG:32631"))";
+
+/// Whether what an exception says is that a library met another version of one that it uses.
+bool is_of_versions(const CodeFailure& failure) {
+    return failure.type == "AttributeError" || failure.type == "ImportError";
+}
+
 /// Whether code imports a package, by any of the statements that do.
 bool imports(std::string_view code, std::string_view package) {
     for (const std::string& line : split(code, '\n')) {
@@ -92,9 +122,23 @@ const std::vector<PackageReplacement>& package_replacements() {
     return replacements;
 }
 
+const std::vector<PackageReplacement>& replacements_of_broken() {
+    static const std::vector<PackageReplacement> replacements{
+        {"geoplot", GivenScattered, Quadtree}};
+    return replacements;
+}
+
 std::string PackageAdvice::advice_on(std::string_view code, const tools::Observation& observation) {
     if (observation.ok)
         return {};
+    if (const std::optional<CodeFailure> failure = failure_of(observation);
+        failure && is_of_versions(*failure))
+        for (const PackageReplacement& replacement : replacements_of_broken())
+            if (failure->place.starts_with(fmt::format("{}/", replacement.package)))
+                return fmt::format(
+                    "\n{} fails inside itself, with libraries newer than it knows: other arguments "
+                    "will not mend it. Draw with geopandas and matplotlib, for instance:\n{}",
+                    replacement.package, replacement.snippet);
     for (const PackageReplacement& replacement : package_replacements())
         if (imports(code, replacement.package)
             && ++m_attempts[std::string(replacement.package)] >= FirstShown)

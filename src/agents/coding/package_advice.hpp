@@ -19,8 +19,13 @@ struct PackageReplacement {
 
 const std::vector<PackageReplacement>& package_replacements();
 
+/// Packages that sessions have, and some functions of which fail inside themselves with the
+/// versions of others that there are, whatever they are given.
+const std::vector<PackageReplacement>& replacements_of_broken();
+
 /// A session refuses packages and names others. A model that has asked for one a second time is
-/// shown how, as its prompt alone did not keep it from trying again. A copy goes on by itself.
+/// shown how, as its prompt alone did not keep it from trying again. Where a package fails inside
+/// itself, it is shown at once. A copy goes on by itself.
 class PackageAdvice {
 public:
     /// What is added to what came of a piece of code; nothing where there is no need.

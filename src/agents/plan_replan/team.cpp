@@ -9,7 +9,7 @@ Team::Team(const ReplanOptions& options_of_run, const ToolCaller& by, std::strin
            tools::Workspace& over, runs::EventLog& to, const Context& with)
     : ModelRun(options_of_run, by, words, over, to, with), options(options_of_run),
       promised(coding::promised_outputs(words, over.catalog())),
-      given(coding::given_words(*this, options).words), guided(options) {
+      given(coding::given_words(*this, options).words), guided(options, words) {
     usage.set_price(PlannerRole, options.planner.price);
     usage.set_price(WorkerRole, options.worker.price);
 }

@@ -25,8 +25,9 @@ constexpr std::string_view HeadMark = "+++\n";
 constexpr std::string_view FenceBegin = "```python\n";
 constexpr std::string_view FenceEnd = "\n```";
 constexpr std::string_view SectionMark = "## ";
-constexpr std::array<std::string_view, 5> HeadKeys = {"name", "title", "asked", "general",
-                                                      "libraries"};
+constexpr std::size_t LongestPattern = 200;
+constexpr std::array<std::string_view, 6> HeadKeys = {"name",    "title",     "asked",
+                                                      "general", "libraries", "pitfalls"};
 constexpr std::array<std::string_view, 4> Headings = {"Formulas", "Values", "Pitfalls", "Example"};
 
 [[noreturn]] void fail_to_read(std::string reason) {
@@ -34,12 +35,13 @@ constexpr std::array<std::string_view, 4> Headings = {"Formulas", "Values", "Pit
                 "docs/knowledge-packs.md says what form a pack has");
 }
 
-std::string one_line_of(const toml::table& head, std::string_view key) {
+std::string one_line_of(const toml::table& head, std::string_view key,
+                        std::size_t longest = LongestTitle) {
     const std::optional<std::string> value = head[key].value<std::string>();
-    if (!value || value->empty() || value->size() > LongestTitle
+    if (!value || value->empty() || value->size() > longest
         || value->find('\n') != std::string::npos)
         fail_to_read(
-            fmt::format("'{}' must be one line of text, of at most {} bytes", key, LongestTitle));
+            fmt::format("'{}' must be one line of text, of at most {} bytes", key, longest));
     return *value;
 }
 
@@ -58,6 +60,37 @@ bool is_general(const toml::table& head) {
     if (node != nullptr && !node->is_boolean())
         fail_to_read("'general' must be true or false");
     return node != nullptr && node->as_boolean()->get();
+}
+
+std::regex pattern_of(const toml::table& pitfall) {
+    const std::string pattern = pitfall["seen"].value<std::string>().value_or("");
+    if (pattern.empty() || pattern.size() > LongestPattern)
+        fail_to_read(fmt::format("'seen' of a pitfall must be a regular expression of at most {} "
+                                 "bytes",
+                                 LongestPattern));
+    try {
+        return std::regex(pattern, std::regex::ECMAScript | std::regex::icase);
+    } catch (const std::regex_error& error) {
+        fail_to_read(fmt::format("'seen' of a pitfall is no regular expression: {}", error.what()));
+    }
+}
+
+std::vector<PackPitfall> pitfalls_of(const toml::table& head) {
+    std::vector<PackPitfall> pitfalls;
+    const toml::node* node = head.get("pitfalls");
+    if (node == nullptr)
+        return pitfalls;
+    if (!node->is_array_of_tables())
+        fail_to_read("'pitfalls' must be a list of tables");
+    for (const toml::node& one : *node->as_array()) {
+        const toml::table& table = *one.as_table();
+        PackPitfall& pitfall = pitfalls.emplace_back(
+            PackPitfall{pattern_of(table), {}, one_line_of(table, "say", LongestPattern)});
+        if (const toml::array* known = table["known"].as_array())
+            for (const toml::node& number : *known)
+                pitfall.known.push_back(number.value<double>().value_or(0));
+    }
+    return pitfalls;
 }
 
 bool is_pack_name(std::string_view name) {
@@ -85,6 +118,7 @@ KnowledgePack read_head(std::string_view text) {
     for (const std::string& phrase : texts_of(head, "asked"))
         pack.asked.emplace_back(phrase);
     pack.libraries = texts_of(head, "libraries");
+    pack.pitfalls = pitfalls_of(head);
     return pack;
 }
 

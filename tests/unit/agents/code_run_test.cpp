@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in which a model writes code, each with a script of what the model says and with what must
 // come of it, in tests/fixtures/react: code_runs of the agent react with tools for code,
-// code_agent_runs of the agent code, plan_replan_runs of plan-replan. Their data are small enough
-// to be reckoned by hand. Each is carried out again from its log, verified, and so is each of its
-// outputs.
+// code_agent_runs of the agent code, plan_replan_runs of plan-replan; some have data of their own.
+// These are small enough to be reckoned by hand. Each run is carried out again from its log,
+// verified, and so is each of its outputs.
 #include "agents/declaration.hpp"
 #include "agents/react.hpp"
 #include "agents/replay.hpp"
@@ -127,7 +127,7 @@ protected:
         const auto agent = this->agent();
         RunRequest request;
         request.task = m_case["task"].get<std::string>();
-        request.data = {Data};
+        request.data = {Fixtures / m_case.value("data", "data")};
         request.folder = m_folder.path() / "run";
         request.replace = true;
         m_outcome = execute_run(
