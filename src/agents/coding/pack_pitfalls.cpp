@@ -35,9 +35,13 @@ bool says_the_same(double number, double named) {
     return false;
 }
 
-bool is_among(double number, const std::vector<double>& named) {
+bool is_named(double number, const std::vector<double>& named) {
     return std::any_of(named.begin(), named.end(),
                        [&](double one) { return says_the_same(number, one); });
+}
+
+bool is_known(double number, const std::vector<double>& known) {
+    return std::find(known.begin(), known.end(), number) != known.end();
 }
 
 /// Whether a line does what a pack warns of, with a number that nobody named where it is one.
@@ -51,7 +55,7 @@ bool falls(const std::string& line, const retrieval::PackPitfall& pitfall,
     std::string digits = found[1].str();
     std::erase(digits, '_');
     const std::optional<double> number = parse_number(digits);
-    return !number || !(is_among(*number, named) || is_among(*number, pitfall.known));
+    return !number || !(is_named(*number, named) || is_known(*number, pitfall.known));
 }
 
 } // namespace

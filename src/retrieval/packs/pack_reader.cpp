@@ -25,9 +25,10 @@ constexpr std::string_view HeadMark = "+++\n";
 constexpr std::string_view FenceBegin = "```python\n";
 constexpr std::string_view FenceEnd = "\n```";
 constexpr std::string_view SectionMark = "## ";
-constexpr std::size_t LongestPattern = 200;
+constexpr std::size_t LongestPattern = 200; // and of what is said
 constexpr std::array<std::string_view, 6> HeadKeys = {"name",    "title",     "asked",
                                                       "general", "libraries", "pitfalls"};
+constexpr std::array<std::string_view, 3> PitfallKeys = {"seen", "known", "say"};
 constexpr std::array<std::string_view, 4> Headings = {"Formulas", "Values", "Pitfalls", "Example"};
 
 [[noreturn]] void fail_to_read(std::string reason) {
@@ -75,6 +76,22 @@ std::regex pattern_of(const toml::table& pitfall) {
     }
 }
 
+std::vector<double> numbers_of(const toml::table& pitfall) {
+    std::vector<double> numbers;
+    const toml::node* known = pitfall.get("known");
+    if (known == nullptr)
+        return numbers;
+    if (!known->is_array())
+        fail_to_read("'known' of a pitfall must be a list of numbers");
+    for (const toml::node& one : *known->as_array()) {
+        const std::optional<double> number = one.value<double>();
+        if (!number)
+            fail_to_read("'known' of a pitfall must be a list of numbers");
+        numbers.push_back(*number);
+    }
+    return numbers;
+}
+
 std::vector<PackPitfall> pitfalls_of(const toml::table& head) {
     std::vector<PackPitfall> pitfalls;
     const toml::node* node = head.get("pitfalls");
@@ -84,11 +101,11 @@ std::vector<PackPitfall> pitfalls_of(const toml::table& head) {
         fail_to_read("'pitfalls' must be a list of tables");
     for (const toml::node& one : *node->as_array()) {
         const toml::table& table = *one.as_table();
-        PackPitfall& pitfall = pitfalls.emplace_back(
-            PackPitfall{pattern_of(table), {}, one_line_of(table, "say", LongestPattern)});
-        if (const toml::array* known = table["known"].as_array())
-            for (const toml::node& number : *known)
-                pitfall.known.push_back(number.value<double>().value_or(0));
+        for (const auto& [key, value] : table)
+            if (std::ranges::find(PitfallKeys, key.str()) == PitfallKeys.end())
+                fail_to_read(fmt::format("unknown key '{}' of a pitfall", key.str()));
+        pitfalls.push_back(
+            {pattern_of(table), numbers_of(table), one_line_of(table, "say", LongestPattern)});
     }
     return pitfalls;
 }

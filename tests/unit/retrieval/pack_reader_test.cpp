@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 
 namespace graticule::retrieval {
@@ -84,6 +85,30 @@ TEST(PackReader, RefusesAHeadThatIsNotInForm) {
                 ThrowsMessage<Error>(HasSubstr("'Wind' is not one word")));
     EXPECT_THAT(reading(with(Head, "title = ", "title ") + Body),
                 ThrowsMessage<Error>(HasSubstr("line 3")));
+}
+
+TEST(PackReader, ReadsPitfallsInCode) {
+    const std::string pitfall = "[[pitfalls]]\nseen = 'chill\\w*\\s*<\\s*(\\d+)'\n"
+                                "known = [5, 7.5]\nsay = \"Name it.\"\n";
+    const auto head = [&](const std::string& part, const std::string& other) {
+        return with(Head, "[\"numpy\"]\n", "[\"numpy\"]\n" + with(pitfall, part, other));
+    };
+    const KnowledgePack pack = read_knowledge_pack(head("", "") + Body);
+    ASSERT_EQ(pack.pitfalls.size(), 1U);
+    EXPECT_TRUE(std::regex_search("x = CHILL_now < 12", pack.pitfalls[0].seen));
+    EXPECT_FALSE(std::regex_search("x = chill > 12", pack.pitfalls[0].seen));
+    EXPECT_THAT(pack.pitfalls[0].known, ElementsAre(5, 7.5));
+    EXPECT_EQ(pack.pitfalls[0].say, "Name it.");
+    EXPECT_THAT(reading(head("(\\d+)", "(\\d+") + Body),
+                ThrowsMessage<Error>(HasSubstr("is no regular expression")));
+    EXPECT_THAT(reading(head("known", "knows") + Body),
+                ThrowsMessage<Error>(HasSubstr("unknown key 'knows' of a pitfall")));
+    EXPECT_THAT(reading(head("7.5", "\"7\"") + Body),
+                ThrowsMessage<Error>(HasSubstr("must be a list of numbers")));
+    EXPECT_THAT(reading(head("say = \"Name it.\"", "") + Body),
+                ThrowsMessage<Error>(HasSubstr("'say' must be one line")));
+    EXPECT_THAT(reading(with(Head, "libraries", "pitfalls = 1\nlibraries") + Body),
+                ThrowsMessage<Error>(HasSubstr("'pitfalls' must be a list of tables")));
 }
 
 TEST(PackReader, RefusesSectionsThatAreNotInForm) {
