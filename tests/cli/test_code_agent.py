@@ -5,7 +5,8 @@ import os
 
 import pytest
 
-from program import run, write_towns
+import bench_tasks
+from program import listing, run, write_towns
 
 TASK = "How many people live in the towns?"
 FAILS = "whole = towns.population.astype(float).astype('Int64x')"
@@ -104,3 +105,17 @@ class TestCodeAgent:
         other = run("run", TASK, "--data", "data", "--agent", "react", "--model", "scripted:noted.jsonl", "--knowledge", "notes.md",
                     cwd=self.folder, env=self.env)
         assert other.status == 2 and "--knowledge goes with --agent code" in other.err
+
+    def test_works_in_a_suite(self):
+        """Where nobody is there to approve, and there are no notes."""
+        (self.folder / "tasks.json").write_text(json.dumps(list(bench_tasks.tasks(2))))
+        script = self.folder / "mean.jsonl"
+        answers = [LOAD, calls("execute_code", code="mean = float(towns.population.mean())"), calls("finish", summary="It is {{mean}}.")]
+        script.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        suite = ("bench", "run", "geobenchx", "--tasks", "tasks.json", "--data", "data", "--agent", "code", "--tool-set", "code",
+                 "--model", f"scripted:{script}", "--out", "suite", "--json")
+        done = run(*suite, cwd=self.folder, env=self.env)
+        assert done.status == 0, done.err
+        for number in (1, 2):
+            [folder] = (self.folder / "suite" / "runs").glob(f"{number:06}_*")
+            assert (folder / "outputs" / "answer.md").read_text().strip().endswith("It is 10,500."), listing(folder)
