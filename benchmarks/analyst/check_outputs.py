@@ -9,7 +9,6 @@ each of the faults of wrong.json put into it. Prints a table, and each surprise;
 """
 import argparse
 import collections
-import json
 import pathlib
 import shutil
 import sys
@@ -43,19 +42,7 @@ def cases_of(task):
 
 def check(program, cases, work):
     """@return what was found of each, in their order"""
-    entries = [{"outputs": str(work / case.name), "against": str(task_files.REFERENCES / f"{case.task['id']}.check.json")}
-               for case in cases]
-    (work / "checks.json").write_text(json.dumps(entries), encoding="utf-8")
-    process = task_files.run([program, "check", "--list", work / "checks.json", "--json"])
-    try:
-        return json.loads(process.stdout)
-    except json.JSONDecodeError:
-        sys.exit(f"the check did not run: {process.stderr.strip()[-500:]}")
-
-
-def findings(result):
-    return "".join(f"\n  {output['file']}: {finding['what']}: expected {finding['expected']}, found {finding['found']}"
-                   for output in result.get("outputs", []) for finding in output["findings"][:3])
+    return task_files.check(program, [(work / case.name, task_files.REFERENCES / f"{case.task['id']}.check.json") for case in cases], work)
 
 
 def surprise(case, failure, result):
@@ -66,7 +53,7 @@ def surprise(case, failure, result):
         return f"{case.task['id']}: {case.kind}: {result['error']}"
     if result["passed"] == case.right:
         return ""
-    return f"{case.task['id']}: {case.kind}: " + ("fails" + findings(result) if case.right else "passes, and is wrong")
+    return f"{case.task['id']}: {case.kind}: " + ("fails" + task_files.findings(result) if case.right else "passes, and is wrong")
 
 
 def judge(program, tasks, work):

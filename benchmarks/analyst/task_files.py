@@ -69,3 +69,24 @@ def execute(program, codes, out, data=DATA):
 def expect_finished(failures):
     if failures:
         sys.exit("\n".join(f"{name}: {why}" for name, why in failures.items()))
+
+
+def check(program, pairs, work):
+    """Checks outputs as `graticule check` does.
+
+    @param pairs  (folder of outputs, specification) of each
+    @return what was found of each, in their order
+    """
+    entries = [{"outputs": str(outputs), "against": str(against)} for outputs, against in pairs]
+    (work / "checks.json").write_text(json.dumps(entries), encoding="utf-8")
+    process = run([program, "check", "--list", work / "checks.json", "--json"])
+    try:
+        return json.loads(process.stdout)
+    except json.JSONDecodeError:
+        sys.exit(f"the check did not run: {process.stderr.strip()[-500:]}")
+
+
+def findings(result):
+    """The first of each output, in lines."""
+    return "".join(f"\n  {output['file']}: {finding['what']}: expected {finding['expected']}, found {finding['found']}"
+                   for output in result.get("outputs", []) for finding in output["findings"][:3])

@@ -9,7 +9,6 @@ code with each of the faults of wrong.json put into it. Prints counts and each s
 """
 import argparse
 import collections
-import json
 import pathlib
 import sys
 import tempfile
@@ -23,32 +22,18 @@ def codes_of(task):
     return codes | {f"wrong-{number}": (kind, code) for number, (kind, code) in enumerate(set_files.wrong_code(task), 1)}
 
 
-def judged(program, task, root, names, work):
-    (work / "checks.json").write_text(json.dumps(
-        [{"outputs": str(work / name), "against": str(root / f"{task}.check.json")} for name in names]), encoding="utf-8")
-    process = set_files.sandboxed.run([program, "check", "--list", work / "checks.json", "--json"])
-    try:
-        return json.loads(process.stdout)
-    except json.JSONDecodeError:
-        sys.exit(f"{task}: the check did not run: {process.stderr.strip()[-500:]}")
-
-
-def first_findings(result):
-    return "".join(f"\n  {finding['what']}: expected {finding['expected']}, found {finding['found']}"
-                   for output in result["outputs"] for finding in output["findings"][:3])
-
-
 def check(program, task, root):
     """@return (counts by kind, what is not as it must be)"""
     codes, counts, surprises = codes_of(task), collections.Counter(), []
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         failures = set_files.execute(program, task, root, {name: code for name, (_, code) in codes.items()}, work)
-        for (name, (kind, _)), result in zip(codes.items(), judged(program, task, root, codes, work), strict=True):
+        results = set_files.sandboxed.check(program, [(work / name, root / f"{task}.check.json") for name in codes], work)
+        for (name, (kind, _)), result in zip(codes.items(), results, strict=True):
             right = name in ("gold", "other")
             told = failures.get(name) or result.get("error")
             if not told and result["passed"] != right:
-                told = "fails" + first_findings(result) if right else "passes, and is wrong"
+                told = "fails" + set_files.sandboxed.findings(result) if right else "passes, and is wrong"
             counts[name if right else "wrong"] += 1
             counts[f"{name if right else 'wrong'} as it must be"] += not told
             surprises += [f"{task}: {kind}: {told}"] if told else []
