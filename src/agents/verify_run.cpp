@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/verify_run.hpp"
 
+#include "agents/coding/given_words.hpp"
 #include "agents/number_sources.hpp"
 #include "agents/recorded_agent.hpp"
 #include "agents/replay.hpp"
@@ -33,6 +34,8 @@ constexpr std::size_t LongestShown = 300; // bytes of an answer in a problem
 NumberSources sources_of(const runs::RunRecord& record) {
     NumberSources sources;
     sources.add_text(text_member(record.task, "task"));
+    for (const std::string& text : coding::recorded_given_texts(record.task))
+        sources.add_text(text);
     if (const Json& data = member(record.task, "data"); data.is_array())
         for (const Json& entry : data)
             sources.add_dataset(entry);

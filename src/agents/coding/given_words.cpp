@@ -2,6 +2,7 @@
 #include "agents/coding/given_words.hpp"
 
 #include "base/data_text.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 
 #include <fmt/format.h>
@@ -36,6 +37,18 @@ GivenWords given_words(conversation::ModelRun& run, const CodingOptions& options
         run.conclusion.add_given("your notes", options.knowledge);
     }
     return given;
+}
+
+std::vector<std::string> recorded_given_texts(const Json& task) {
+    const Json options = recorded_options(task);
+    CodingOptions as_recorded;
+    as_recorded.packs = member(options, Packs) == true;
+    std::vector<std::string> texts;
+    for (const retrieval::FittingPack& fitting :
+         given_packs(text_member(task, "task"), as_recorded))
+        texts.push_back(fitting.pack->text);
+    texts.push_back(text_member(options, Knowledge));
+    return texts;
 }
 
 std::string contract_in_words(const std::vector<PromisedOutput>& promised) {

@@ -27,6 +27,10 @@ struct GivenWords {
 /// From now on the run's conclusion knows them as where numbers may come from.
 GivenWords given_words(conversation::ModelRun& run, const CodingOptions& options);
 
+/// The texts of what a recorded run was given likewise, which numbers of its answer may come from.
+/// @param task its task.json
+std::vector<std::string> recorded_given_texts(const Json& task);
+
 /// "To be written to outputs/: ...".
 /// @param promised one or more
 std::string contract_in_words(const std::vector<PromisedOutput>& promised);
