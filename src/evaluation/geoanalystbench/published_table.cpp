@@ -70,7 +70,8 @@ public:
         if (!text.lost.empty())
             m_doubts.push_back(fmt::format("{}: signs were lost in {} places, and stay as they "
                                            "are, such as {}",
-                                           column, text.lost.size(), quoted(text.lost.front())));
+                                           column, text.lost.size(),
+                                           graticule::quoted(text.lost.front())));
         return text.text == "N/A" ? std::string() : std::move(text.text);
     }
 
