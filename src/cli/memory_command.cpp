@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/memory_store.hpp"
 #include "cli/terminal.hpp"
