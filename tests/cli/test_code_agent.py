@@ -108,7 +108,7 @@ class TestCodeAgent:
 
     def test_works_in_a_suite(self):
         """Where nobody is there to approve, and there are no notes."""
-        (self.folder / "tasks.json").write_text(json.dumps(list(bench_tasks.tasks(2))))
+        (self.folder / "tasks.json").write_text(json.dumps({"metadata": {}, "tasks": list(bench_tasks.tasks(2))}))
         script = self.folder / "mean.jsonl"
         answers = [LOAD, calls("execute_code", code="mean = float(towns.population.mean())"), calls("finish", summary="It is {{mean}}.")]
         script.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
