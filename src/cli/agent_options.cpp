@@ -152,7 +152,11 @@ void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                 options.own[name] = choice;
             },
             option.description)
-        ->check(CLI::IsMember(option.choices))
+        ->check([choices = option.choices](const std::string& given) {
+            return std::find(choices.begin(), choices.end(), given) != choices.end()
+                       ? std::string()
+                       : fmt::format("{} is none of: {}", printable(given), join(choices, "; "));
+        })
         ->default_str(option.usual.get<std::string>())
         ->run_callback_for_default() // a setting is one
         ->group(group_of(agent, agents_with(option)));

@@ -87,7 +87,7 @@ std::string option_row(const AgentOption& option) {
     return option.choices.empty()
                ? row(flag, fmt::format("flag; `--no-{}`", flag.substr(2)), usual,
                      option.description)
-               : row(flag, join(option.choices, ", "), usual, option.description);
+               : row(flag, join(option.choices, "; "), usual, option.description);
 }
 
 std::string own_options_table(const AgentDeclaration& agent) {

@@ -62,7 +62,7 @@ void keep_results(const fs::path& file, const std::string& name,
 void measure_suite(const MeasureOptions& options) {
     const fs::path file = agent_results_file(process_environment());
     fs::create_directories(file.parent_path());
-    const std::string name = fs::absolute(options.suite).lexically_normal().filename().string();
+    const std::string name = fs::absolute(options.suite).lexically_normal().string();
     const evaluation::AgentMeasurement measured = measurement_of(options, name);
     keep_results(file, name, measured);
     if (options.json) {
@@ -113,7 +113,8 @@ void add_choose_command(CLI::App& agents) {
         const Settings settings = Settings::here();
         settings.apply(*command);
         options->agent.model.environment = settings.environment();
-        print_choice(*options, command->count("--max-rounds") > 0);
+        print_choice(*options, command->count("--max-rounds") > 0
+                                   || !settings.source_of("max_rounds").empty());
     });
 }
 

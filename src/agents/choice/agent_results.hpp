@@ -14,7 +14,7 @@ namespace graticule::agents {
 
 /// What an agent with a model did on the tasks of a kind, in one suite.
 struct AgentResult {
-    std::string suite; ///< its name, for people; a suite that is measured again takes the place of
+    std::string suite; ///< its folder; a suite that is measured again takes the place of
                        ///< what it had
     std::string kind;  ///< a label of its tasks
     std::string agent;

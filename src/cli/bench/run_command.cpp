@@ -157,8 +157,8 @@ evaluation::SuiteRunOptions run_options(const BenchRunOptions& options,
     return how;
 }
 
-BenchSetup workplace_of(const BenchRunOptions& options, const evaluation::SuiteDefinition& suite,
-                        Session& session) {
+BenchSetup setup_of(const BenchRunOptions& options, const evaluation::SuiteDefinition& suite,
+                    Session& session) {
     return {options.agent, suite, session.context().pool(),
             sandbox_service(options.agent.code, options.at_once)};
 }
@@ -175,7 +175,7 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const BenchSetup setup = workplace_of(options, suite, session);
+    const BenchSetup setup = setup_of(options, suite, session);
     return status_of_bench(run_shard(options.out, options.executor.shard, suite, *benchmark,
                                      agent_factory(setup), run_options(options, suite, session),
                                      bench_of(setup, session)));
@@ -266,7 +266,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
     require_given_scripts(models_of(suite), options.allowed);
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
-    const BenchSetup setup = workplace_of(options, suite, session);
+    const BenchSetup setup = setup_of(options, suite, session);
     const bool is_new = !has_suite(options.out);
     benchmark->expect_scorable();
     evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
