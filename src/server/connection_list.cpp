@@ -6,8 +6,8 @@
 namespace graticule::server {
 
 bool ConnectionList::make_room() {
-    if (m_all.size() >= m_most && !m_waiting.empty())
-        m_waiting.front()->drop();
+    while (m_all.size() >= m_most && !m_waiting.empty())
+        m_waiting.front()->drop(); // more than one where some are being turned away
     return m_all.size() < m_most;
 }
 
@@ -18,7 +18,8 @@ void ConnectionList::remove(ListedConnection& connection) {
 
 void ConnectionList::set_waiting(ListedConnection& connection) {
     m_waiting.remove(&connection);
-    m_waiting.push_back(&connection);
+    if (m_all.count(&connection) != 0)
+        m_waiting.push_back(&connection);
 }
 
 void ConnectionList::stop_all() {

@@ -10,7 +10,7 @@ namespace graticule::server {
 /// What the list has its connections do.
 class ListedConnection {
 public:
-    /// Closes at once; the connection is to take itself off the list.
+    /// Closes at once; the connection must take itself off the list before this returns.
     virtual void drop() = 0;
     /// Ends once what is under way has ended, which is to be soon.
     virtual void stop() = 0;
@@ -24,13 +24,14 @@ class ConnectionList {
 public:
     explicit ConnectionList(std::size_t most) : m_most(most) {}
 
-    /// Whether there is room for another. Where there was none, the connection gives way that has
-    /// waited for its client longest, as its client may never say anything.
+    /// Whether there is room for another. Where there was none, those connections give way that
+    /// have waited for their clients longest, as their clients may never say anything.
     bool make_room();
 
     void add(ListedConnection& connection) { m_all.insert(&connection); }
     void remove(ListedConnection& connection);
-    /// The connection waits for its client from now on, until it works.
+    /// The connection waits for its client from now on, until it works. One that is no longer on
+    /// the list, as it gave way while what it wrote was being sent, gives no room and is left out.
     void set_waiting(ListedConnection& connection);
     void set_working(ListedConnection& connection) { m_waiting.remove(&connection); }
 
