@@ -118,7 +118,7 @@ def surprises_in(suite, tasks):
             found.append(f"{row['task']} of the {quality} model has {row['value'] or 'no score'}")
     if len(rows) != len(tasks) * len(QUALITIES):
         found.append(f"{len(rows)} samples are told of, and not {len(tasks) * len(QUALITIES)}")
-    page = (suite / "report" / "report.html").read_text(encoding="utf-8")
+    page = (suite / "report" / "index.html").read_text(encoding="utf-8")
     found += [f"the report does not name {quality}" for quality in QUALITIES if quality not in page]
     print(", ".join(f"{quality} {passed[quality]}/{len(tasks)}" for quality in QUALITIES))
     return found

@@ -44,6 +44,14 @@ std::string names_in(const fs::path& folder) {
     return join(names, ", ");
 }
 
+/// What a run has left behind that never said that it was done is no success, whatever it is.
+void fail(Score& score, const std::string& end) {
+    score.value = 0;
+    score.grade = "fails";
+    score.explanation =
+        fmt::format("the run ended without an answer ({})\n", printable(end)) + score.explanation;
+}
+
 } // namespace
 
 Scoring StrictScorer::score_files(const FilesToScore& files, const ScoringBench& bench) {
@@ -61,8 +69,11 @@ Scoring StrictScorer::score_files(const FilesToScore& files, const ScoringBench&
 
 Scoring StrictScorer::score_run(const RunToScore& run, const ScoringBench& bench) {
     Scoring scoring = score_files(files_of(run), bench);
-    if (auto* score = std::get_if<Score>(&scoring))
+    if (auto* score = std::get_if<Score>(&scoring)) {
         score->metadata["steps"] = run.record.steps.size();
+        if (run.record.finished && !run.record.answer)
+            fail(*score, run.record.finished->end);
+    }
     return scoring;
 }
 

@@ -10,9 +10,10 @@
 
 namespace graticule::evaluation::geojson_agents {
 
-/// Holds outputs strictly against what their task asks for: 1 where all pass, else 0. What of each
-/// is wrong is its explanation; how near it came, and of a run how many calls were made, are in its
-/// metadata. A task that nothing is said of is not checked: Unscored.
+/// Holds outputs strictly against what their task asks for: 1 where all pass, else 0. A run that
+/// ended without an answer has 0, whatever it left behind. What of each output is wrong is its
+/// explanation; how near it came, and of a run how many calls were made, are in its metadata. A
+/// task that nothing is said of is not checked: Unscored.
 class StrictScorer : public Scorer {
 public:
     explicit StrictScorer(std::shared_ptr<const TaskChecks> checks) : m_checks(std::move(checks)) {}

@@ -57,7 +57,8 @@ protected:
         return folder() / name;
     }
 
-    /// What a scorer says of a run that answered so and wrote these files.
+    /// What a scorer says of a run that wrote these files and answered so; without an answer its
+    /// rounds were spent.
     Scoring scored(const Benchmark& benchmark, const std::string& id, const std::string& answer,
                    const std::vector<std::pair<std::string, std::string>>& files = {}) {
         const fs::path run = folder() / "run";
@@ -66,7 +67,9 @@ protected:
         for (const auto& [name, text] : files)
             write_file(run / "outputs" / name, text);
         runs::RunRecord record;
-        record.answer = runs::events::Answer{answer};
+        if (!answer.empty())
+            record.answer = runs::events::Answer{answer};
+        record.finished = runs::events::RunFinished{answer.empty() ? "round_limit" : "answered", 1};
         record.steps.resize(4);
         for (const BenchmarkTask& task : benchmark.tasks())
             if (task.id == id)
@@ -117,6 +120,16 @@ TEST_F(GeojsonSet, IsScoredByPassOrFailWithWhatIsWrong) {
     EXPECT_EQ(std::get<Score>(scored(benchmark, "advanced-01", "Done.")).value, 0) << "no file";
     EXPECT_EQ(std::get<Score>(scored(benchmark, "basic-01", "There are 3 towns.")).value, 1);
     EXPECT_EQ(std::get<Score>(scored(benchmark, "basic-01", "There are 4 towns.")).value, 0);
+}
+
+TEST_F(GeojsonSet, WhatIsLeftBehindWithoutAnAnswerIsNoSuccess) {
+    const GeojsonBenchmark benchmark(folder() / "tasks.json");
+    const Scoring scoring = scored(benchmark, "advanced-01", "", {{"big.csv", "name,size\nc,6\n"}});
+    EXPECT_EQ(std::get<Score>(scoring).value, 0);
+    EXPECT_EQ(std::get<Score>(scoring).grade, "fails");
+    EXPECT_EQ(std::get<Score>(scoring).metadata["closeness"], 1) << "the file itself is right";
+    EXPECT_THAT(std::get<Score>(scoring).explanation,
+                HasSubstr("the run ended without an answer (round_limit)"));
 }
 
 TEST_F(GeojsonSet, ScoresFilesWithoutARun) {
