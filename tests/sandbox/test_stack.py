@@ -29,6 +29,9 @@ PIECES = {
         points = gpd.GeoDataFrame(geometry=counties.representative_point(), crs=counties.crs)
         assert (gpd.sjoin(points, counties, predicate="within").index_right == counties.index).all()
         counties.to_file("outputs/counties.gpkg"); counties.to_parquet("outputs/counties.parquet")
+        # Its GDAL asks for the size of memory.
+        counties[["NAME", "geometry"]].to_file("outputs/by_fiona.gpkg", engine="fiona")
+        assert sorted(gpd.read_file("outputs/by_fiona.gpkg").NAME) == sorted(counties.NAME)
         assert len(gpd.read_parquet("outputs/counties.parquet")) == 100
         """,
     "rasterio, rasterstats, rioxarray, rtree": """

@@ -46,7 +46,7 @@ def warm():
 
 def main():
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    library = ctypes.PyDLL(sys.argv[1])
+    library = ctypes.PyDLL(sys.argv[1], ctypes.RTLD_GLOBAL)  # one of its functions takes the place of GDAL's
     control = int(sys.argv[2])
     library.graticule_enter_root.restype = ctypes.c_long
     first_user = library.graticule_enter_root(control)
