@@ -185,8 +185,8 @@ const Json Points = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point
     "crs": "geographic", "dtypes": ["float64", "geometry"], "magnitude": 2, "nulls": true}])");
 const Json ManyPoints = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point"],
     "crs": "geographic", "dtypes": ["float64", "geometry"], "magnitude": 5, "nulls": true}])");
-const Json Cells = Json::parse(R"([{"kind": "array", "dimensions": 3, "dtypes": ["uint8"],
-    "magnitude": 4, "bands": "first"}])");
+const Json Cells = Json::parse(R"([{"kind": "array", "dimensions": 3, "bands": "first",
+    "dtypes": ["uint8"], "magnitude": 4}])");
 
 /// A remedy that adds one line.
 Remedy remedy_with(const std::string& added, const Json& shapes, int helped) {

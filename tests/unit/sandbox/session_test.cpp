@@ -74,9 +74,9 @@ TEST_F(SessionTest, TellsTheShapesOfWhatTheFailingLineReads) {
     Session session(sandbox(), setup(), context);
     session.execute("import geopandas, numpy, rasterio, pandas\n"
                     "cells = numpy.ma.masked_less(numpy.ones((3, 40, 50), 'uint8'), 0)\n"
-                    "with rasterio.open('/task/r.tif', 'w', driver='GTiff', width=30, height=20, "
+                    "with rasterio.open('outputs/r.tif', 'w', driver='GTiff', width=30, height=20, "
                     "count=2, dtype='int16', nodata=-1, crs=3035) as out: pass\n"
-                    "raster = rasterio.open('/task/r.tif')\n"
+                    "raster = rasterio.open('outputs/r.tif')\n"
                     "def read(source):\n    return source.read(7)\n");
     const auto shapes_of = [&](const std::string& code) {
         const Execution execution = session.execute(code);
@@ -89,8 +89,8 @@ TEST_F(SessionTest, TellsTheShapesOfWhatTheFailingLineReads) {
                          "expected")); // 3 * 40 * 50 = 6,000
     // In the function that failed, of an earlier piece.
     EXPECT_EQ(shapes_of("names = ['a']\nread(raster)"),
-              parse_json(R"([{"kind": "raster", "dimensions": 3, "dtypes": ["int16"],
-                  "crs": "projected", "magnitude": 3, "nulls": true}])",
+              parse_json(R"([{"kind": "raster", "dimensions": 3, "crs": "projected",
+                  "dtypes": ["int16"], "magnitude": 3, "nulls": true}])",
                          "expected")); // 30 * 20 * 2 = 1,200
     EXPECT_EQ(shapes_of("raster.close()\nread(raster)")[0]["kind"], "closed raster");
     EXPECT_EQ(shapes_of("for x in range(3):\n    y = x\nraise ValueError"), Json::array());

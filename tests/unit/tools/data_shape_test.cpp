@@ -15,7 +15,7 @@ TEST(DataShape, IsReadAndWrittenAsItIs) {
     const Json list = Json::parse(R"([
         {"kind": "GeoDataFrame", "geometry": ["MultiPolygon", "Polygon"], "crs": "projected",
          "dtypes": ["geometry", "nullable int64"], "magnitude": 3, "nulls": true},
-        {"kind": "array", "dimensions": 3, "dtypes": ["float32"], "bands": "first",
+        {"kind": "array", "dimensions": 3, "bands": "first", "dtypes": ["float32"],
          "magnitude": -1, "nulls": false},
         {"kind": "list", "items": ["Series", "array"], "magnitude": 0}])");
     EXPECT_EQ(to_json(data_shapes_in(list)), list);

@@ -103,21 +103,22 @@ std::optional<DataShape> shape_in(const Json& json) {
 
 Json to_json(const DataShape& shape) {
     Json json{{"kind", shape.kind}};
-    for (const auto& [name, words] :
-         {std::pair("geometry", &shape.geometry), std::pair("dtypes", &shape.dtypes),
-          std::pair("items", &shape.items)})
-        if (!words->empty())
-            json[name] = *words;
-    for (const auto& [name, word] :
-         {std::pair("crs", &shape.crs), std::pair("bands", &shape.bands)})
-        if (!word->empty())
-            json[name] = *word;
-    for (const auto& [name, number] :
-         {std::pair("dimensions", shape.dimensions), std::pair("magnitude", shape.magnitude)})
-        if (number)
-            json[name] = *number;
-    if (shape.nulls)
-        json["nulls"] = *shape.nulls;
+    const auto put = [&](const char* name, const auto& value) {
+        if (!value.empty())
+            json[name] = value;
+    };
+    const auto put_known = [&](const char* name, const auto& value) {
+        if (value)
+            json[name] = *value;
+    };
+    put("geometry", shape.geometry);
+    put("crs", shape.crs);
+    put_known("dimensions", shape.dimensions);
+    put("bands", shape.bands);
+    put("dtypes", shape.dtypes);
+    put("items", shape.items);
+    put_known("magnitude", shape.magnitude);
+    put_known("nulls", shape.nulls);
     return json;
 }
 
