@@ -78,6 +78,8 @@ void show(const MemoryOptions& options) {
         fmt::print("{}: {}\n", printable(remedy.failure.type), printable(remedy.failure.words));
         if (!remedy.failure.place.empty())
             fmt::print("raised in {}\n", printable(remedy.failure.place));
+        if (!remedy.shapes.empty())
+            fmt::print("on {}\n", tools::in_words(remedy.shapes));
         for (const std::string& line : remedy.change.removed)
             fmt::print("- {}\n", printable(line));
         for (const std::string& line : remedy.change.added)
@@ -159,11 +161,14 @@ void add_memory_command(CLI::App& program) {
     add_to(*memory, "import", "Take in what others have exported", options, import_from)
         ->add_option("file", options->other, "What `export` wrote")
         ->required();
-    memory->footer("Examples:\n"
-                   "  graticule memory list\n"
-                   "  graticule memory export team.json\n"
-                   "  graticule run TASK --data DATA --agent code --model M --memory team.json\n\n"
-                   "It holds lines of code in which texts and numbers are blanked.\n");
+    memory->footer(
+        "Examples:\n"
+        "  graticule memory list\n"
+        "  graticule memory export team.json\n"
+        "  graticule run TASK --data DATA --agent code --model M --memory team.json\n\n"
+        "It holds lines of code in which texts and numbers are blanked, and of data what "
+        "kind they\n"
+        "are, their types, CRS and order of magnitude.\n");
 }
 
 } // namespace graticule::cli

@@ -165,6 +165,8 @@ bool same_work(const SuiteDefinition& first, const SuiteDefinition& second) {
         json->erase("created");
         json->erase("versions");
         json->erase("tasks_sha256");
+        if (json->contains("code"))
+            (*json)["code"].erase("shapes"); // older suites have none
     }
     return a == b;
 }

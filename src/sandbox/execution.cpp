@@ -70,10 +70,10 @@ void for_each_item(const Json& answer, std::string_view name,
 }
 
 Raised raised_of(const Json& error) {
-    return {line_member(error, "type"),        line_member(error, "message"),
-            line_member(error, "cause"),       line_member(error, "raised_in"),
-            line_member(error, "hint"),        lines_member(error, "excerpt"),
-            lines_member(error, "called_from")};
+    return {line_member(error, "type"),         line_member(error, "message"),
+            line_member(error, "cause"),        line_member(error, "raised_in"),
+            line_member(error, "hint"),         lines_member(error, "excerpt"),
+            lines_member(error, "called_from"), member(error, "shapes")};
 }
 
 Json to_json(const Raised& raised) {

@@ -59,6 +59,7 @@ struct Raised {
     std::string hint;
     std::vector<std::string> excerpt; ///< the failing line and those around it
     std::vector<std::string> called_from;
+    Json shapes = {}; ///< of the data that the failing line reads, whatever the session says
 };
 
 struct Stream {

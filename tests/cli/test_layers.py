@@ -9,31 +9,29 @@ import zlib
 
 import pytest
 
+from analyst_sets import DRAWS, QUALITIES, SAYS, write_map_set, write_models, write_set
 from loopback import LoopbackServer, QuietHandler
-from program import run, write_towns
+from program import run
 
-QUALITIES = ("good", "careless", "hopeless")
-READ = "import pandas\ntowns = pandas.read_csv('data/towns.csv')\n"
-BIG = "big = towns[towns.population > 10000].sort_values('name')\nbig[['name', 'population']].to_csv('outputs/big.csv', index=False)\n"
-GROUPS = ("towns['half'] = towns.latitude.round()\ntowns.groupby('half').population.sum().reset_index()"
-          ".to_csv('outputs/groups.csv', index=False)\n")
-WRITES = {
-    "big": {"good": [READ, BIG], "careless": [READ, BIG.replace("> 10000", ">= 10000")], "hopeless": ["print('towns')"]},
-    "groups": {"good": [READ, GROUPS], "careless": [READ + GROUPS],
-               "hopeless": ["open('outputs/groups.csv', 'w').write('a\\n1\\n')"]},
-}
-SAYS = {"good": "I read the towns and write the table.", "careless": "I write it.", "hopeless": "Cats are nice."}
 RATINGS = {"good": 5, "careless": 3, "hopeless": 1}
+PICTURE_DIMENSIONS = ("task_completion", "spatial_accuracy", "visual_readability", "cartographic_quality",
+                      "data_integrity")
+PICTURE_RATING = 4
 DIMENSIONS = ("task_understanding", "data_handling", "methodology", "self_correction", "result_completeness")
 
 
 class ScoringServer(LoopbackServer):
-    """A model on loopback that embeds texts as bags of words, and rates logs by what their model says first."""
+    """A model on loopback that embeds texts as bags of words, rates logs by what their model says first, and pictures
+    all alike; `pictures` has the requests that showed some."""
 
     def __init__(self):
+        pictures = self.pictures = []
+
         class Handler(QuietHandler):
             def do_POST(self):
                 request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                if shows_pictures(request):
+                    pictures.append(request)
                 told = embeddings(request) if self.path.endswith("/embeddings") else rated(request)
                 body = json.dumps(told).encode()
                 self.send_response(200)
@@ -53,45 +51,24 @@ def embeddings(request):
             "usage": {"prompt_tokens": 100}}
 
 
-def rated(request):
+def shows_pictures(request):
+    return any(part["type"] == "image_url" for message in request.get("messages", [])
+               for part in message["content"] if isinstance(part, dict))
+
+
+def rating_of(request):
     content = request["messages"][1]["content"]
     words = content if isinstance(content, str) else content[0]["text"]
-    rating = next(RATINGS[quality] for quality in QUALITIES if SAYS[quality] in words)
-    answer = {dimension: {"reason": "the log shows it", "rating": rating} for dimension in DIMENSIONS}
+    return next(RATINGS[quality] for quality in QUALITIES if SAYS[quality] in words)
+
+
+def rated(request):
+    pictures = shows_pictures(request)
+    rating = PICTURE_RATING if pictures else rating_of(request)
+    dimensions = PICTURE_DIMENSIONS if pictures else DIMENSIONS
+    answer = {dimension: {"reason": "it is seen", "rating": rating} for dimension in dimensions}
     return {"choices": [{"message": {"content": json.dumps(answer)}, "finish_reason": "stop"}],
             "usage": {"prompt_tokens": 1000, "completion_tokens": 50}}
-
-
-def write_set(folder):
-    """Two analyses over 20 towns, with gold code and what it gives."""
-    (folder / "data").mkdir(parents=True)
-    (folder / "references").mkdir()
-    write_towns(folder / "data")
-    towns = [(f"Town {i}", 1000 * (i + 1), round(50 + i / 20)) for i in range(20)]
-    big = sorted((name, people) for name, people, _ in towns if people > 10000)
-    (folder / "references" / "big.csv").write_text("name,population\n" + "".join(f"{name},{people}\n" for name, people in big))
-    sums = collections.Counter()
-    for _, people, half in towns:
-        sums[half] += people
-    (folder / "references" / "groups.csv").write_text("half,population\n" + "".join(f"{half},{people}\n" for half, people in sorted(sums.items())))
-    for name, words, gold, key in (("big", "Write `big.csv` with the towns of more than 10,000 people.", READ + BIG, "name"),
-                                   ("groups", "Write `groups.csv` with the people by rounded latitude (`half`).", READ + GROUPS, "half")):
-        (folder / "tasks" / name).mkdir(parents=True)
-        (folder / "tasks" / name / "gold.py").write_text(gold)
-        (folder / "tasks" / name / "task.json").write_text(json.dumps({
-            "id": name, "title": name, "categories": ["Understanding where"], "instruction": words,
-            "workflow": ["Read the towns.", "Write the table."], "data": ["towns.csv"], "gold_code": "gold.py",
-            "outputs": [{"file": f"{name}.csv", "kind": "table", "reference": f"{name}.csv", "key": [key]}]}))
-
-
-def write_models(folder):
-    for quality in QUALITIES:
-        (folder / quality).mkdir(parents=True)
-        for task, codes in WRITES.items():
-            answers = [{"text": SAYS[quality], "tool_calls": [{"name": "execute_code", "arguments": {"code": code}}]}
-                       for code in codes[quality]]
-            answers.append({"text": "Done: the table is written."})
-            (folder / quality / f"{task}.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
 
 
 def rows_of(suite, name):
@@ -174,3 +151,36 @@ def test_refuses_what_has_no_embeddings(suite):
     assert done.status == 2
     assert "anthropic has no embeddings" in done.error_line()
     assert "sk-none" not in done.err
+
+
+def test_a_run_that_is_judged_has_its_pictures_judged(tmp_path):
+    """Once: what goes on with the suite asks for none again."""
+    write_map_set(tmp_path / "set")
+    draws = {"text": SAYS["good"], "tool_calls": [{"name": "execute_code", "arguments": {"code": DRAWS}}]}
+    answers = (draws, {"text": "Done: the map is drawn."})
+    (tmp_path / "model.jsonl").write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+    server = ScoringServer()
+    environment = {**os.environ, "VLLM_BASE_URL": server.url + "/v1", "XDG_DATA_HOME": str(tmp_path / "share")}
+    judged = ("--judge", "vllm/judge", "--out", tmp_path / "suite", "--json")
+    try:
+        done = run("bench", "run", "analyst", "--tasks", tmp_path / "set", "--agent", "react", "--tool-set", "code",
+                   "--model", f"scripted:{tmp_path / 'model.jsonl'}", *judged, timeout=600, env=environment)
+        assert done.status == 0, done.err
+        assert len(server.pictures) == 1
+        assert run("bench", "run", *judged, timeout=600, env=environment).status == 0
+        assert len(server.pictures) == 1
+    finally:
+        server.close()
+    assert run("bench", "report", tmp_path / "suite").status == 0
+    [picture] = [row for row in rows_of(tmp_path / "suite", "part_means") if row["part"] == "picture"]
+    assert (picture["scorer"], float(picture["mean"])) == ("outputs-gisclaw", PICTURE_RATING / 5)
+
+
+def test_the_price_of_embeddings_is_known(suite):
+    """So that a limit of cost can be kept; nothing is left to ask for."""
+    environment = {**os.environ, "OPENAI_API_KEY": "sk-none-0123", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
+    known, unknown = (run("bench", "score", suite, "--embeddings", name, "--cost-limit", "1", env=environment)
+                      for name in ("openai/text-embedding-3-small", "openai/text-embedding-of-nobody"))
+    assert known.status == 0, known.err
+    assert unknown.status == 2
+    assert "The price of openai/text-embedding-of-nobody is not known" in unknown.error_line()

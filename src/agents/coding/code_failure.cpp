@@ -148,6 +148,10 @@ std::optional<CodeFailure> failure_of(const tools::Observation& observation) {
                        plain_words(message.substr(colon + 2)), place_in(observation.text)};
 }
 
+tools::DataShapes shapes_in(const tools::Observation& observation) {
+    return tools::data_shapes_in(member(member(observation.data, "error"), "shapes"));
+}
+
 std::optional<CodeChange> change_between(std::string_view failed, std::string_view succeeded) {
     const std::vector<std::string> before = lines_of(failed);
     const std::vector<std::string> after = lines_of(succeeded);

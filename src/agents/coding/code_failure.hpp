@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tools/sets/code/data_shape.hpp"
 #include "tools/tool.hpp"
 
 #include <optional>
@@ -22,6 +23,9 @@ struct CodeFailure {
 
 /// None for code that succeeded, that a limit ended, or that was not executed.
 std::optional<CodeFailure> failure_of(const tools::Observation& observation);
+
+/// The shapes of the data that it failed on, as far as they were noted.
+tools::DataShapes shapes_in(const tools::Observation& observation);
 
 /// Lines that were taken out of code and put into it.
 struct CodeChange {

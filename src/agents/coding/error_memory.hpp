@@ -17,15 +17,16 @@ namespace graticule::agents::coding {
 struct Remedy {
     CodeFailure failure;
     CodeChange change;
-    int offered = 0; ///< times that a model was told of it
-    int helped = 0;  ///< times that code succeeded after that
+    int offered = 0;               ///< times that a model was told of it
+    int helped = 0;                ///< times that code succeeded after that
+    tools::DataShapes shapes = {}; ///< of the data; none where they are not known
 };
 
-/// {"type", "words", "place", "removed", "added", "offered", "helped"}
+/// {"type", "words", "place", "removed", "added", "offered", "helped"}, and "shapes" where known
 Json to_json(const Remedy& remedy);
 
 /// What was learned of failures. It holds lines of code in which texts and numbers are blanked, and
-/// so no values, paths or keys. A copy goes on by itself.
+/// of data their shapes, so no values, paths or keys. A copy goes on by itself.
 class ErrorMemory {
 public:
     ErrorMemory() = default;
@@ -35,8 +36,9 @@ public:
     const std::vector<Remedy>& remedies() const { return m_remedies; }
     bool empty() const { return m_remedies.empty(); }
 
-    /// The one for a failure that helped most; null where there is none.
-    const Remedy* remedy_for(const CodeFailure& failure) const;
+    /// The one for a failure that helped most, of those on data of the same shapes; else of those
+    /// that differ in size, then of the others. Null where there is none.
+    const Remedy* remedy_for(const CodeFailure& failure, const tools::DataShapes& shapes) const;
 
     /// Adds one, or counts that it came again. The counts of both are added up.
     void add(const Remedy& remedy);
@@ -72,6 +74,7 @@ private:
 
     struct Failed {
         CodeFailure failure;
+        tools::DataShapes shapes;
         std::string code;
         std::optional<Remedy> told;
     };

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,6 +23,15 @@ std::string kappa_text(double kappa) {
 }
 
 } // namespace
+
+void score_parts_left_to_models(const std::filesystem::path& suite,
+                                const evaluation::Benchmark& benchmark, std::size_t at_once,
+                                evaluation::ResultStore& store,
+                                const evaluation::ScoringBench& bench) {
+    std::vector<std::unique_ptr<evaluation::Scorer>> scorers = benchmark.scorers();
+    std::erase_if(scorers, [](const auto& scorer) { return !scorer->asks_models(); });
+    score_suite(suite, benchmark, scorers, false, store, bench, at_once);
+}
 
 std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::path& suite,
                                                       const evaluation::Benchmark& benchmark,

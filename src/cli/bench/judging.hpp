@@ -6,6 +6,7 @@
 #include "evaluation/judge_panel.hpp"
 #include "evaluation/result_store.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 
@@ -21,6 +22,16 @@ std::optional<evaluation::PanelAgreement> judge_suite(const std::filesystem::pat
                                                       const JudgeOptions& options, bool again,
                                                       evaluation::ResultStore& store,
                                                       const evaluation::ScoringBench& bench);
+
+/// Has scorers that leave parts to models, such as pictures, score what they could not without
+/// them.
+/// @param bench with the models
+/// @param at_once samples that are scored at a time
+/// @throws Error as score_suite()
+void score_parts_left_to_models(const std::filesystem::path& suite,
+                                const evaluation::Benchmark& benchmark, std::size_t at_once,
+                                evaluation::ResultStore& store,
+                                const evaluation::ScoringBench& bench);
 
 /// Prints how far judges agree: in all, and pair by pair.
 void print_agreement(const evaluation::PanelAgreement& agreement);

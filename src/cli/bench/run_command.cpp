@@ -181,7 +181,8 @@ ExitStatus work_on_shard(const BenchRunOptions& options) {
                                      bench_of(setup, session)));
 }
 
-// Judges are asked as the arms' models are, for what money these left.
+// Judges are asked as the arms' models are, for what money these left: of parts that other scorers
+// leave to models, too, which those could not ask while samples ran.
 std::optional<evaluation::PanelAgreement>
 judged(const BenchRunOptions& options, const evaluation::Benchmark& benchmark,
        evaluation::ResultStore& store, evaluation::SuiteEnd end, evaluation::ScoringBench bench) {
@@ -192,6 +193,7 @@ judged(const BenchRunOptions& options, const evaluation::Benchmark& benchmark,
         judges.cost_limit =
             std::max(0.0, *options.cost_limit - store.counts().cost - store.spent_on_judging());
     bench.judges = open_judges(judges);
+    score_parts_left_to_models(options.out, benchmark, judges.at_once, store, bench);
     return judge_suite(options.out, benchmark, judges, false, store, bench);
 }
 

@@ -295,12 +295,39 @@ TEST_F(CodeRuns, TellWhatHelpedWhenTheSameFailureCameBefore) {
     EXPECT_EQ(m_learned[0]["added"],
               Json::array({"whole = towns.population.dropna().astype(int)"}));
     EXPECT_EQ(m_learned[0]["helped"], 0);
+    EXPECT_EQ(m_learned[0]["shapes"],
+              parse_json(R"([{"kind": "DataFrame", "dtypes": ["float64", "text"], "magnitude": 0,
+                  "nulls": true}])",
+                         "expected"));
     EXPECT_THAT(observed(), Not(HasSubstr("Known from before")));
     run();
     EXPECT_THAT(observed(), HasSubstr("\n+ whole = towns.population.dropna().astype(int)\n"));
+    EXPECT_THAT(observed(), HasSubstr("this change on data of the same shape (DataFrame: "));
     ASSERT_EQ(m_learned.size(), 2U);
     EXPECT_EQ(m_learned[1]["offered"], 1);
     EXPECT_EQ(m_learned[1]["helped"], 1);
+    expect_same_again();
+}
+
+// As runs were recorded before shapes of data were noted.
+TEST_F(CodeRuns, ComeOutAgainWhereTheyHaveNoShapes) {
+    load("mended_by_memory", RunsOfCode);
+    run();
+    const fs::path task_file = m_outcome.folder / "task.json";
+    Json task = parse_json(read_file(task_file), "task.json");
+    EXPECT_EQ(task["options"]["code"].erase("shapes"), 1U);
+    write_file(task_file, task.dump(1));
+    std::string log;
+    std::size_t without = 0;
+    for (const std::string& line : split(read_file(runs::event_file(m_outcome.folder)), '\n')) {
+        Json event = line.empty() ? Json() : parse_json(line, "events.jsonl");
+        if (event.contains("/data/data/error"_json_pointer))
+            without += event["data"]["data"]["error"].erase("shapes");
+        log += line.empty() ? "" : to_line(event) + "\n";
+    }
+    EXPECT_EQ(without, 1U);
+    write_file(runs::event_file(m_outcome.folder), log);
+    m_events = runs::read_event_log(runs::event_file(m_outcome.folder));
     expect_same_again();
 }
 

@@ -16,13 +16,16 @@ using testing::Not;
 using testing::SizeIs;
 
 /// What a session tells of code that raised an exception.
-tools::Observation raised(const std::string& message, const std::string& place = "") {
+tools::Observation raised(const std::string& message, const std::string& place = "",
+                          const Json& shapes = nullptr) {
     tools::Observation observation;
     observation.ok = false;
     observation.text =
         "Raised " + message + "\n" + (place.empty() ? "" : "  raised in " + place + "\n");
     observation.data = {{"outcome", "raised"},
                         {"error", {{"code", "invalid_argument"}, {"message", message}}}};
+    if (!shapes.is_null())
+        observation.data["error"]["shapes"] = shapes;
     return observation;
 }
 
@@ -133,6 +136,33 @@ TEST_F(Lessons, CountHowOftenTheyWereToldAndHelped) {
     EXPECT_EQ(learned[1]["offered"], 0);
 }
 
+TEST_F(Lessons, HoldAndTellOfTheShapeOfTheData) {
+    const Json points = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point"],
+        "crs": "none", "dtypes": ["geometry"], "magnitude": 1, "nulls": false}])");
+    const Json lines = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["LineString"],
+        "crs": "projected", "dtypes": ["geometry"], "magnitude": 1}])");
+    ErrorLessons of_run = lessons();
+    of_run.note(Joining, raised(OldArgument, Place, points));
+    of_run.note(Joined, {});
+    ASSERT_THAT(learned, SizeIs(1));
+    EXPECT_EQ(learned[0]["shapes"], points);
+    EXPECT_THAT(of_run.note(Joining, raised(OldArgument, Place, points)),
+                HasSubstr("went away with this change on data of the same shape (GeoDataFrame: "
+                          "Point, no CRS, geometry, 10^1 to 10^2 rows):\n"));
+    of_run.note(Joined, {});
+    ASSERT_THAT(learned, SizeIs(2)) << "counted, and nothing new";
+    EXPECT_THAT(of_run.note(Joining, raised(OldArgument, Place, lines)),
+                HasSubstr("this change on data of another shape (GeoDataFrame: Point, "));
+    of_run.note(Joined, {});
+    ASSERT_THAT(learned, SizeIs(4)) << "it helped there, too";
+    EXPECT_EQ(learned[2]["shapes"], points);
+    EXPECT_EQ(learned[2]["helped"], 1);
+    EXPECT_EQ(learned[3]["shapes"], lines);
+    EXPECT_EQ(learned[3]["helped"], 0);
+    EXPECT_THAT(of_run.note(Joining, raised(OldArgument, Place)),
+                HasSubstr("on data of this shape (GeoDataFrame: Point, "));
+}
+
 TEST(ErrorMemory, AddsUpCountsAndHasTheMostHelpfulFirst) {
     const CodeFailure failure{"TypeError", "words", ""};
     const Remedy poor{failure, {{"a"}, {"b"}}, 3, 0};
@@ -142,13 +172,66 @@ TEST(ErrorMemory, AddsUpCountsAndHasTheMostHelpfulFirst) {
     memory.add(good);
     memory.add(good);
     ASSERT_THAT(memory.remedies(), SizeIs(2));
-    EXPECT_EQ(memory.remedy_for(failure)->change.added.front(), "c");
+    EXPECT_EQ(memory.remedy_for(failure, {})->change.added.front(), "c");
     EXPECT_EQ(memory.remedies().front().helped, 2);
     EXPECT_EQ(ErrorMemory(memory.to_json()).to_json(), memory.to_json());
     EXPECT_FALSE(memory.forget(3));
     EXPECT_TRUE(memory.forget(1));
-    EXPECT_EQ(memory.remedy_for(failure)->change.added.front(), "b");
-    EXPECT_EQ(memory.remedy_for({"KeyError", "words", ""}), nullptr);
+    EXPECT_EQ(memory.remedy_for(failure, {})->change.added.front(), "b");
+    EXPECT_EQ(memory.remedy_for({"KeyError", "words", ""}, {}), nullptr);
+}
+
+const Json Points = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point"],
+    "crs": "geographic", "dtypes": ["float64", "geometry"], "magnitude": 2, "nulls": true}])");
+const Json ManyPoints = Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point"],
+    "crs": "geographic", "dtypes": ["float64", "geometry"], "magnitude": 5, "nulls": true}])");
+const Json Cells = Json::parse(R"([{"kind": "array", "dimensions": 3, "bands": "first",
+    "dtypes": ["uint8"], "magnitude": 4}])");
+
+/// A remedy that adds one line.
+Remedy remedy_with(const std::string& added, const Json& shapes, int helped) {
+    return {
+        {"TypeError", "words", ""}, {{}, {added}}, helped, helped, tools::data_shapes_in(shapes)};
+}
+
+TEST(ErrorMemory, HasThatOfTheSameShapeFirstThenThatOfAnotherSize) {
+    ErrorMemory memory;
+    memory.add(remedy_with("of cells", Cells, 9));
+    memory.add(remedy_with("of what is not known", nullptr, 8));
+    memory.add(remedy_with("of points", Points, 1));
+    memory.add(remedy_with("of many points", ManyPoints, 0));
+    const CodeFailure failure{"TypeError", "words", ""};
+    const auto added = [&](const Json& shapes) {
+        return memory.remedy_for(failure, tools::data_shapes_in(shapes))->change.added.front();
+    };
+    EXPECT_EQ(added(Points), "of points");
+    EXPECT_EQ(added(ManyPoints), "of many points");
+    EXPECT_EQ(added(Cells), "of cells");
+    EXPECT_EQ(added(nullptr), "of cells") << "the most helpful";
+    memory.forget(4); // the least helpful, of many points
+    EXPECT_EQ(added(ManyPoints), "of points") << "alike but for size";
+}
+
+TEST(ErrorMemory, KeepsRemediesOfDifferentShapesApartAndWritesThem) {
+    ErrorMemory memory;
+    memory.add(remedy_with("line", Points, 1));
+    memory.add(remedy_with("line", Points, 1));
+    memory.add(remedy_with("line", Cells, 0));
+    ASSERT_THAT(memory.remedies(), SizeIs(2));
+    const ErrorMemory again{memory.to_json()};
+    EXPECT_EQ(again.to_json(), memory.to_json());
+    EXPECT_EQ(again.to_json()[0]["shapes"], Points);
+    EXPECT_EQ(again.to_json()[0]["helped"], 2);
+    EXPECT_EQ(again.to_json()[1]["shapes"], Cells);
+}
+
+// As stores and runs have them in which no shapes were noted.
+TEST(ErrorMemory, ReadsRemediesWithoutShapes) {
+    const Json old = Json::parse(R"([{"type": "KeyError", "words": "'…'", "place": "",
+        "removed": ["a"], "added": ["b"], "offered": 2, "helped": 1}])");
+    const ErrorMemory memory(old);
+    EXPECT_EQ(memory.to_json(), old);
+    ASSERT_NE(memory.remedy_for({"KeyError", "'…'", ""}, tools::data_shapes_in(Points)), nullptr);
 }
 
 TEST(ErrorMemory, BearsAnyFile) {

@@ -500,5 +500,15 @@ TEST_F(SuiteRun, IsDescribedByItsFile) {
     EXPECT_FALSE(same_work(again, other));
 }
 
+TEST_F(SuiteRun, IsTheSameWhetherOrNotShapesOfDataAreNoted) {
+    SuiteDefinition now = m_definition;
+    now.code = {{"time_s", 120}, {"shapes", true}};
+    SuiteDefinition before = now; // by a version that noted none
+    before.code.erase("shapes");
+    EXPECT_TRUE(same_work(before, now));
+    before.code["time_s"] = 60;
+    EXPECT_FALSE(same_work(before, now));
+}
+
 } // namespace
 } // namespace graticule::evaluation

@@ -7,7 +7,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace graticule::llm {
 namespace {
@@ -70,6 +73,31 @@ TEST(Prices, OfTheTable) {
         EXPECT_THAT(table.of(name)->source, HasSubstr("https://"));
         EXPECT_THAT(table.of(name)->date, HasSubstr("2026-"));
     }
+}
+
+// Of a text's tokens alone: nothing is answered.
+TEST(Prices, OfEmbeddingsAreOfTheTable) {
+    const PriceTable table = PriceTable::built_in();
+    const std::vector<std::pair<const char*, double>> million{
+        {"openai/text-embedding-3-small", 0.02},
+        {"openai/text-embedding-3-large", 0.13},
+        {"openai/text-embedding-ada-002", 0.1},
+        {"gemini/gemini-embedding-001", 0.15},
+        {"mistral/mistral-embed", 0.1},
+        {"mistral/codestral-embed-2505", 0.15},
+        {"openrouter/openai/text-embedding-3-large", 0.13},
+        {"openrouter/google/gemini-embedding-001", 0.15},
+        {"local/smollm2-135m", 0},
+        {"ollama/nomic-embed-text", 0}};
+    for (const auto& [name, dollars] : million) {
+        const std::optional<Price> price = table.of(name);
+        ASSERT_TRUE(price) << name;
+        EXPECT_EQ(cost_of(*price, {1'000'000, std::nullopt, std::nullopt, 0, std::nullopt}),
+                  dollars)
+            << name;
+        EXPECT_FALSE(price->source.empty() || price->date.empty()) << name;
+    }
+    EXPECT_EQ(table.of("openai/text-embedding-9"), std::nullopt);
 }
 
 TEST(Prices, OfTheUserCountMore) {

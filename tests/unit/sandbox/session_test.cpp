@@ -70,6 +70,32 @@ TEST_F(SessionTest, DescribesVariables) {
               "raster of 3 x 2 cells, 1 bands (uint8); no CRS; nodata 255.0");
 }
 
+TEST_F(SessionTest, TellsTheShapesOfWhatTheFailingLineReads) {
+    Session session(sandbox(), setup(), context);
+    session.execute("import geopandas, numpy, rasterio, pandas\n"
+                    "cells = numpy.ma.masked_less(numpy.ones((3, 40, 50), 'uint8'), 0)\n"
+                    "with rasterio.open('outputs/r.tif', 'w', driver='GTiff', width=30, height=20, "
+                    "count=2, dtype='int16', nodata=-1, crs=3035) as out: pass\n"
+                    "raster = rasterio.open('outputs/r.tif')\n"
+                    "def read(source):\n    return source.read(7)\n");
+    const auto shapes_of = [&](const std::string& code) {
+        const Execution execution = session.execute(code);
+        EXPECT_EQ(execution.outcome, Outcome::Raised) << code;
+        return execution.raised.shapes;
+    };
+    EXPECT_EQ(shapes_of("first = cells[\n    9]"),
+              parse_json(R"([{"kind": "masked array", "dimensions": 3, "dtypes": ["uint8"],
+                  "magnitude": 3, "nulls": false, "bands": "first"}])",
+                         "expected")); // 3 * 40 * 50 = 6,000
+    // In the function that failed, of an earlier piece.
+    EXPECT_EQ(shapes_of("names = ['a']\nread(raster)"),
+              parse_json(R"([{"kind": "raster", "dimensions": 3, "crs": "projected",
+                  "dtypes": ["int16"], "magnitude": 3, "nulls": true}])",
+                         "expected")); // 30 * 20 * 2 = 1,200
+    EXPECT_EQ(shapes_of("raster.close()\nread(raster)")[0]["kind"], "closed raster");
+    EXPECT_EQ(shapes_of("for x in range(3):\n    y = x\nraise ValueError"), Json::array());
+}
+
 TEST_F(SessionTest, SaysWhichVariablesChanged) {
     Session session(sandbox(), setup(), context);
     session.execute("import numpy\na = numpy.zeros(3)\nb = 1\nc = [1]");

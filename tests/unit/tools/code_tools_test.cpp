@@ -72,6 +72,34 @@ TEST_F(CodeTools, DoNotExecuteCodeWithErrorsThatCanBeSeen) {
     EXPECT_TRUE(call("inspect_variable", {{"var_name", "done"}}).ok);
 }
 
+// Whoever made the data gets nothing of them told: neither values nor what columns are called.
+TEST_F(CodeTools, NoteTheShapeOfTheDataThatCodeFailedOnAndNoMore) {
+    execute(std::string(LoadTowns)
+            + "layer = geopandas.GeoDataFrame({'salary': [77123.5, None], 'patient': ['Ann', "
+              "'Bob']}, geometry=geopandas.points_from_xy([8.75, 9.25], [50, 51]), crs=4326)");
+    const Observation failed =
+        execute("grown = layer.set_index('patient').dissolve(by='salary', aggfunc='nothing')");
+    ASSERT_EQ(failed.data["outcome"], "raised") << failed.text;
+    const Json& shapes = failed.data["error"]["shapes"];
+    EXPECT_EQ(shapes, Json::parse(R"([{"kind": "GeoDataFrame", "geometry": ["Point"],
+        "crs": "geographic", "dtypes": ["float64", "geometry", "text"], "magnitude": 0,
+        "nulls": true}])"));
+    for (const char* of_data : {"salary", "patient", "77123", "Ann", "8.75", "4326", "layer"})
+        EXPECT_THAT(to_line(shapes), Not(HasSubstr(of_data)));
+    EXPECT_FALSE(execute("raise ValueError('no data here')").data["error"].contains("shapes"));
+}
+
+TEST_F(CodeTools, NoteNoShapesWhereTheRecordHasNone) {
+    Json record = to_json(settings);
+    EXPECT_EQ(record["shapes"], true);
+    record.erase("shapes"); // as those of before have it
+    settings = recorded_settings(record, settings);
+    execute(LoadTowns);
+    const Observation failed = execute("towns.people.astype('nothing')");
+    EXPECT_EQ(failed.data["outcome"], "raised") << failed.text;
+    EXPECT_FALSE(failed.data["error"].contains("shapes"));
+}
+
 TEST_F(CodeTools, OutputsBecomeThoseOfTheRunWithProvenance) {
     const Observation made = execute(std::string(LoadTowns) + SaveLayer);
     ASSERT_TRUE(made.ok) << made.text;

@@ -8,7 +8,7 @@ import sys
 import traceback
 
 from graticule.analysis import notebooks
-from graticule_sandbox import texts
+from graticule_sandbox import data_shapes, texts
 
 PREFIX = "<execution "
 MOST_FRAMES = 8
@@ -116,7 +116,8 @@ def described(error, name, code):
     told = {"type": type(error).__name__, "message": _message(error), "line": line,
             "excerpt": _root_excerpt(root, error, line, name) + (_excerpt(code.splitlines(), line) if line else []),
             "called_from": _called_from(error),
-            "hint": _hint(error, code, line), "raised_in": _raised_in(root, name)}
+            "hint": _hint(error, code, line), "raised_in": _raised_in(root, name),
+            "shapes": data_shapes.of_failing_line(root, PREFIX)}
     cause = told["message"] if root is error else _message(root)
     if (type(root).__name__, cause) != (told["type"], told["message"]):
         told["cause"] = f"{type(root).__name__}: {cause}"

@@ -8,6 +8,7 @@
 #include "tools/dry_run/dry_run.hpp"
 #include "tools/observation.hpp"
 #include "tools/sets/code/code_data.hpp"
+#include "tools/sets/code/data_shape.hpp"
 #include "tools/sets/code/output_files.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/workspace.hpp"
@@ -211,6 +212,9 @@ Observation execute_in_session(ToolContext& context, const std::string& code,
                                        ? execution.raised.type + ": " + execution.raised.message
                                        : execution.limit),
                       MostName)}};
+        const DataShapes shapes = data_shapes_in(execution.raised.shapes);
+        if (context.workspace.code_settings().shapes && !shapes.empty())
+            observation.data["error"]["shapes"] = to_json(shapes);
     }
     if (!execution.warnings.empty())
         for (const sandbox::Warning& warning : execution.warnings)

@@ -78,6 +78,8 @@ Json to_json(const CodeSettings& settings) {
               {"memory_mb", megabytes(settings.limits.memory_bytes)},
               {"disk_mb", megabytes(settings.limits.disk_bytes)},
               {"strict", settings.strict}};
+    if (settings.shapes)
+        json["shapes"] = true;
     if (!settings.hosts.empty())
         json["hosts"] = host_names(settings);
     if (!settings.refused_packages.empty())
@@ -97,6 +99,7 @@ CodeSettings recorded_settings(const Json& record, const CodeSettings& allowed) 
         within(record, "disk_mb", megabytes(most.disk_bytes), "--code-disk") * BytesOfMegabyte));
     settings.limits.file_bytes = std::min(most.file_bytes, settings.limits.disk_bytes);
     settings.strict = member(record, "strict") == true;
+    settings.shapes = member(record, "shapes") == true;
     settings.hosts = granted_hosts(record, allowed.hosts);
     settings.refused_packages = refused_packages(record);
     return settings;

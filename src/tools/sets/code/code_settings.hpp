@@ -23,6 +23,8 @@ struct CodeSettings {
     std::vector<sandbox::HostGrant> hosts = {}; ///< that may be talked to
     /// Besides the usual: what to use instead, by name.
     std::map<std::string, std::string> refused_packages = {};
+    /// Whether the shapes of the data are noted that code failed on; in older records they are not.
+    bool shapes = true;
     /// Where sessions come from: the command's; null where no code is executed.
     std::shared_ptr<sandbox::SandboxService> sandboxes = {};
 };
@@ -31,7 +33,7 @@ struct CodeSettings {
 std::vector<std::string> host_names(const CodeSettings& settings);
 
 /// What of the settings decides what comes of code: "time_s", "memory_mb", "disk_mb", "strict",
-/// and "hosts" and "refused_packages" where there are some.
+/// and "shapes", "hosts" and "refused_packages" where there are such.
 Json to_json(const CodeSettings& settings);
 
 /// The settings of a record, for executing its code again. What protects this machine is what the
