@@ -18,6 +18,7 @@ def calls(name, **arguments):
 
 
 LOAD = calls("execute_code", code="import pandas\ntowns = pandas.read_csv('data/towns.csv')")
+SHAPE = {"kind": "DataFrame", "dtypes": ["float64", "int64", "text"], "magnitude": 1, "nulls": False}  # of 20 towns
 FINISH = [calls("execute_code", code="people = int(towns.population.sum())"), calls("finish", summary="{{people}} people live there.")]
 
 
@@ -82,16 +83,34 @@ class TestCodeAgent:
         self.learn()
         assert self.memory("export", "team.json").status == 0
         assert self.memory("export", "team.json").status == 2, "it is there already"
-        assert "TypeError" in self.memory("show", "1").out
+        shown = self.memory("show", "1").out
+        assert "TypeError" in shown and "\non DataFrame: float64, int64, text, 10^1 to 10^2 rows\n" in shown
         assert self.memory("show", "2").status == 2
         assert self.memory("forget", "1").status == 0
         assert "Nothing was learned yet" in self.memory("list").out
         assert self.memory("import", "team.json").status == 0
-        assert len(json.loads(self.memory("list", "--json").out)) == 1
+        [remedy] = json.loads(self.memory("list", "--json").out)
+        assert remedy["shapes"] == [SHAPE]
         (self.folder / "bad.json").write_text("[1, 2")
         bad = self.memory("import", "bad.json")
         assert bad.status != 0 and "bad.json" in bad.err
         assert self.memory("forget").status == 2
+
+    def test_tells_what_data_a_change_was_on(self):
+        self.learn()
+        file = self.folder / "share" / "graticule" / "error-memory.json"
+        told = file.read_text()
+        assert [word for word in ("Town", "longitude", "latitude", "towns.csv", str(self.folder)) if word in told] == []
+        again = [LOAD, calls("execute_code", code=FAILS), calls("execute_code", code=WORKS), *FINISH]
+        assert self.run_code("same", again).status == 0
+        assert "this change on data of the same shape (DataFrame: float64, int64, text, " in self.observed("same")
+        old = json.loads(told)
+        assert old["remedies"][0].pop("shapes") == [SHAPE]
+        file.write_text(json.dumps(old))  # as it was written before shapes were noted
+        assert self.run_code("before", again).status == 0
+        assert "went away with this change:" in self.observed("before")
+        known = json.loads(self.memory("list", "--json").out)
+        assert sorted(len(remedy.get("shapes", [])) for remedy in known) == [0, 1]
 
     def test_is_handed_knowledge(self):
         (self.folder / "notes.md").write_text("Leave out the villages.\n")
