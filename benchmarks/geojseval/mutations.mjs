@@ -109,9 +109,13 @@ function forged(one) {
 
 const calls = (task, params) => `reference(${task.parameters.map((name) => (name in params ? `(${code(params[name])})` : name === "map" ? "map" : "undefined")).join(", ")})`;
 
+/// Whether an answer tells of nothing: no features, no extent. A new source gives it rightly.
+const isNothing = (value) => value === null || value === 0 || (typeof value === "object" && Object.values(value).every(isNothing));
+
 function wrongObjects(task, one) {
     const made = [nudged(task, one), ["undefined", "undefined"], ["null", "null"], ["a forged object", forged(one)], ["text", JSON.stringify(one.out_type)],
-                  ["a new object of the class in its first state", FRESH[one.out_type]], ["the answers as data", `(${code(one.expected_answer)})`]];
+                  ["the answers as data", `(${code(one.expected_answer)})`]];
+    if (one.out_type !== "ol.Source" || !isNothing(one.expected_answer)) made.splice(5, 0, ["a new object of the class in its first state", FRESH[one.out_type]]);
     const other = others(task, one).find((candidate) => candidate.eval_methods && !("map" in candidate.params) && !("map" in one.params));
     if (other) made.unshift(["the object of another case", calls(task, other.params)]);
     return made;

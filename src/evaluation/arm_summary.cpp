@@ -11,15 +11,6 @@ namespace {
 
 constexpr std::size_t AtOnce = 500;
 
-PartTally& tally_of(const std::string& part, std::vector<PartTally>& tallies) {
-    const auto found = std::find_if(tallies.begin(), tallies.end(),
-                                    [&](const PartTally& tally) { return tally.name == part; });
-    if (found != tallies.end())
-        return *found;
-    tallies.push_back({part});
-    return tallies.back();
-}
-
 class Summaries {
 public:
     explicit Summaries(const std::vector<std::string>& scorers) : m_scorers(scorers) {}
@@ -33,7 +24,7 @@ public:
             const Scoring* const scoring = score == scores.end() ? nullptr : &score->scoring;
             const Mark mark = mark_of(sample, scoring);
             One& one = of(sample.arm, scorer);
-            for (const ScorePart& part : parts_that_count(sample, scoring))
+            for (const ScorePart& part : parts_over_tasks(parts_that_count(sample, scoring)))
                 tally_of(part.name, one.summary.parts).add(part.value());
             one.summary.add(mark);
             if (mark.scored())

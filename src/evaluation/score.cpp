@@ -43,11 +43,12 @@ bool is_part(const Json& json) {
     if (!json.is_object())
         return false;
     for (const auto& [name, value] : json.items()) {
-        const bool known = name == "value"      ? value.is_number()
-                           : name == "metadata" ? value.is_object()
-                           : name == "name" || name == "unscored" || name == "explanation"
-                               ? value.is_string()
-                               : false;
+        const bool known =
+            name == "value"      ? value.is_number()
+            : name == "metadata" ? value.is_object()
+            : name == "name" || name == "unscored" || name == "explanation" || name == "one_of"
+                ? value.is_string()
+                : false;
         if (!known)
             return false;
     }
@@ -61,6 +62,7 @@ ScorePart part_from(const Json& json) {
         part.said = *value;
     if (json.contains("metadata"))
         part.metadata = json["metadata"];
+    part.one_of = text_member(json, "one_of");
     return part;
 }
 
@@ -78,7 +80,8 @@ std::string ScorePart::reason() const {
 
 bool ScorePart::operator==(const ScorePart& other) const {
     return name == other.name && value() == other.value() && reason() == other.reason()
-           && explanation == other.explanation && metadata == other.metadata;
+           && explanation == other.explanation && metadata == other.metadata
+           && one_of == other.one_of;
 }
 
 Json to_json(const std::vector<ScorePart>& parts) {
@@ -93,6 +96,8 @@ Json to_json(const std::vector<ScorePart>& parts) {
             json["explanation"] = part.explanation;
         if (!part.metadata.empty())
             json["metadata"] = part.metadata;
+        if (!part.one_of.empty())
+            json["one_of"] = part.one_of;
     }
     return list;
 }

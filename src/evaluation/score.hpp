@@ -22,6 +22,9 @@ struct ScorePart {
     std::variant<double, UnscoredPart> said; ///< a value from 0 to 1, or why there is none
     std::string explanation = {};
     Json metadata = Json::object();
+    /// Of what it is one, where tasks have such in numbers of their own: "cases". Means over tasks
+    /// are then of these together, as "case 1" of one task has nothing to do with that of another.
+    std::string one_of = {};
 
     /// None where it is unscored.
     std::optional<double> value() const;
@@ -31,7 +34,7 @@ struct ScorePart {
     bool operator==(const ScorePart& other) const;
 };
 
-/// {"name", "value" or "unscored", "explanation", "metadata"}; what is empty is left out.
+/// {"name", "value" or "unscored", "explanation", "metadata", "one_of"}; what is empty is left out.
 Json to_json(const std::vector<ScorePart>& parts);
 
 /// Reads what to_json() writes; none where it is anything else.

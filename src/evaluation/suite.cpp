@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite.hpp"
 
+#include "agents/declaration.hpp"
 #include "base/checked_json.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -133,6 +134,22 @@ Json to_json(const SuiteDefinition& suite) {
     if (!suite.agent_options.empty())
         json["agent_options"] = suite.agent_options;
     return json;
+}
+
+std::vector<std::string> tool_sets_of(const SuiteDefinition& suite) {
+    const auto& declared = agents::agent_declarations();
+    std::vector<std::string> sets;
+    for (const Arm& arm : suite.arms) {
+        const auto agent = std::find_if(declared.begin(), declared.end(),
+                                        [&](const auto& one) { return one.name == arm.agent; });
+        if (agent == declared.end() || agent->tool_set.empty())
+            continue;
+        const std::string own = text_member(member(suite.agent_options, arm.agent), "tool_set");
+        const std::string& set = own.empty() ? suite.tools.set : own;
+        if (std::find(sets.begin(), sets.end(), set) == sets.end())
+            sets.push_back(set);
+    }
+    return sets;
 }
 
 SuiteDefinition suite_from(const Json& document, const std::string& source) {

@@ -68,6 +68,10 @@ struct SuiteDefinition {
 
 Json to_json(const SuiteDefinition& suite);
 
+/// The tool sets that models of the suite are told of, each once, in the order of arms. Agents that
+/// have no tools for models have none.
+std::vector<std::string> tool_sets_of(const SuiteDefinition& suite);
+
 /// @throws Error Malformed naming the member
 SuiteDefinition suite_from(const Json& json, const std::string& source);
 

@@ -42,8 +42,9 @@ PageHead head_of(const SuiteDefinition& definition, const SuiteFigures& figures)
     head.facts = {{"Begun", time_words(definition.created)},
                   {"Tasks", definition.tasks.filename().string()},
                   {"Repetitions", std::to_string(definition.repetitions)},
-                  {"Seed", std::to_string(definition.seed)},
-                  {"Tool set", definition.tools.set}};
+                  {"Seed", std::to_string(definition.seed)}};
+    if (const std::string sets = join(tool_sets_of(definition), ", "); !sets.empty())
+        head.facts.emplace_back("Tool set", sets);
     if (const auto version = definition.versions.find("graticule");
         version != definition.versions.end() && version->is_string())
         head.facts.emplace_back("graticule", version->get<std::string>());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/tally.hpp"
 
+#include <algorithm>
 #include <variant>
 
 namespace graticule::evaluation {
@@ -38,6 +39,25 @@ const std::vector<ScorePart>& parts_that_count(const Sample& sample, const Scori
     return scoring != nullptr && sample.state == SampleState::Ended && sample.contaminated.empty()
                ? parts_of(*scoring)
                : none;
+}
+
+PartTally& tally_of(const std::string& part, std::vector<PartTally>& tallies) {
+    const auto found = std::find_if(tallies.begin(), tallies.end(),
+                                    [&](const PartTally& tally) { return tally.name == part; });
+    return found == tallies.end() ? tallies.emplace_back(PartTally{part}) : *found;
+}
+
+std::vector<ScorePart> parts_over_tasks(const std::vector<ScorePart>& parts) {
+    std::vector<PartTally> tallies;
+    for (const ScorePart& part : parts)
+        tally_of(part.one_of.empty() ? part.name : part.one_of, tallies).add(part.value());
+    std::vector<ScorePart> together;
+    for (const PartTally& tally : tallies) {
+        ScorePart& part = together.emplace_back(ScorePart{tally.name, UnscoredPart{}});
+        if (tally.scored > 0)
+            part.said = tally.mean();
+    }
+    return together;
 }
 
 void PartTally::add(const std::optional<double>& value) {

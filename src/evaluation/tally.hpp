@@ -42,6 +42,11 @@ Mark mark_of(const Sample& sample, const Scoring* scoring);
 /// @param scoring null where the scorer was not asked
 const std::vector<ScorePart>& parts_that_count(const Sample& sample, const Scoring* scoring);
 
+/// A score's parts as means over tasks take them: those that are one of something (see
+/// ScorePart::one_of) are one part by that name, with the mean of those that are scored, unscored
+/// where none is. Nothing else than names and values is kept.
+std::vector<ScorePart> parts_over_tasks(const std::vector<ScorePart>& parts);
+
 /// Samples by what can be said of them; each is in exactly one of waiting, errored, contaminated,
 /// unscored and scored.
 struct Tally {
@@ -76,5 +81,8 @@ struct PartTally {
     /// Not a number where nothing is scored.
     double mean() const { return values / static_cast<double>(scored); }
 };
+
+/// The tally of a part among others, to which it is added where there is none.
+PartTally& tally_of(const std::string& part, std::vector<PartTally>& tallies);
 
 } // namespace graticule::evaluation

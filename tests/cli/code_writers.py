@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Models of three qualities that write functions in JavaScript, as scripts, and what a report must say of them, worked out anew.
 
-Usage: GRATICULE=PROGRAM code_writers.py SET FOLDER [--repeat N] [--functions N] [--kill N]
-    runs a suite of the three over a set, kills it once N samples have been begun, goes on, runs the same suite without a break, and
-    says whether both came to the same results and the report's figures are those that numpy gives; FOLDER/suite holds the report
+Usage: GRATICULE=PROGRAM code_writers.py SET FOLDER [--repeat N] [--functions N] [--kill N] [--once]
+    runs a suite of the three over a set, kills it once N samples have been begun, goes on, runs the same suite without a break (but
+    with --once), and says whether both came to the same results and the report's figures are those that numpy gives; FOLDER/suite
+    holds the report
 """
 import argparse
 import collections
@@ -123,10 +124,13 @@ class WorkedOut:
         by_task = collections.defaultdict(list)
         for row in self.of(arm):
             by_task[row["task"]].append(float(row["value"]) == 1)
+        if any(len(hits) < k for hits in by_task.values()):
+            return math.nan
         return float(numpy.mean([1 - math.comb(len(hits) - sum(hits), k) / math.comb(len(hits), k) for hits in by_task.values()]))
 
     def figures(self, arm):
         chances = numpy.array([self.pass_at(arm, k) for k in (1, 3, 5)])
+        best = chances[~numpy.isnan(chances)][-1]
         rows = self.of(arm)
         told = [self.told[row["sample"]] for row in rows]
         tokens = numpy.mean([int(row["input_tokens"]) + int(row["output_tokens"]) for row in rows])
@@ -134,9 +138,9 @@ class WorkedOut:
         lines = numpy.mean([one["lines_of_code"] for one in told])
         variation = chances.std() / chances.mean() if chances.mean() > 0 else math.nan
         return {"pass@1": chances[0], "pass@3": chances[1], "pass@5": chances[2], "variation": variation,
-                "stable": chances[2] / (1 + variation) if chances[2] else 0.0, "tokens": tokens, "seconds": seconds, "lines": lines,
-                "reply_lines": numpy.mean([one["lines_of_reply"] for one in told]), "per_token": chances[2] / tokens,
-                "per_second": chances[2] / seconds, "per_line": chances[2] / lines}
+                "stable": best / (1 + variation) if chances[2] else 0.0, "tokens": tokens, "seconds": seconds, "lines": lines,
+                "reply_lines": numpy.mean([one["lines_of_reply"] for one in told]), "per_token": best / tokens,
+                "per_second": best / seconds, "per_line": best / lines}
 
     def failures(self, arm):
         grades = [row["grade"] for row in self.of(arm) if float(row["value"]) < 1]
@@ -194,34 +198,52 @@ def kill_after(words, suite, begun, patience=600, cwd=None):
     return len(os.listdir(runs))
 
 
-def main():
+def read_options():
     parser = argparse.ArgumentParser()
     parser.add_argument("set", type=pathlib.Path)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--functions", type=int, default=0)
     parser.add_argument("--kill", type=int, default=300)
-    options = parser.parse_args()
-    program = os.environ["GRATICULE"]
-    functions = read_set(options.set)
-    if options.functions:  # of all libraries, as evenly as the set has them
-        step = len(functions) / options.functions
-        functions = {name: functions[name] for name in [list(functions)[int(i * step)] for i in range(options.functions)]}
-    models = write_models(functions, options.folder / "models", options.repeat)
-    suites = [options.folder / "suite", options.folder / "whole"]
-    words = [command(program, options.set, models, functions, suite, options.repeat) for suite in suites]
-    begun = kill_after(words[0], suites[0], options.kill, patience=6000)
-    print(f"killed with {begun} of {len(functions) * 3 * options.repeat} samples begun", flush=True)
+    parser.add_argument("--once", action="store_true", help="no second suite without a break")
+    return parser.parse_args()
+
+
+def some_functions(functions_set, most):
+    """Of all libraries, as evenly as the set has them; all of them for 0."""
+    functions = read_set(functions_set)
+    step = len(functions) / (most or len(functions))
+    return {name: functions[name] for name in [list(functions)[int(i * step)] for i in range(most or len(functions))]}
+
+
+def finish(program, words, suite):
+    """Runs a suite to its end; how many seconds that took."""
     started = time.monotonic()
-    for one, suite in zip(([program, "bench", "run", "--out", str(suites[0]), "--json"], words[1]), suites):
-        subprocess.run(one, check=True, stdout=subprocess.DEVNULL)
-        # Of a machine that is busy with other things a page may not load in time: what is unscored is scored again.
-        subprocess.run([program, "bench", "score", str(suite)], check=True, stdout=subprocess.DEVNULL)
-        print(f"{time.monotonic() - started:.0f} s", flush=True)
-    same = results_of(suites[0]) == results_of(suites[1])
-    subprocess.run([program, "bench", "report", str(suites[0])], check=True)
-    differs = report_differs(suites[0])
-    print(f"same results as without a break: {same}; {len(results_of(suites[0]))} samples scored")
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    # Of a machine that is busy with other things a page may not load in time: what is unscored is scored again.
+    subprocess.run([program, "bench", "score", str(suite)], check=True, stdout=subprocess.DEVNULL)
+    print(f"{suite.name}: {time.monotonic() - started:.0f} s", flush=True)
+
+
+def main():
+    options = read_options()
+    program = os.environ["GRATICULE"]
+    functions = some_functions(options.set, options.functions)
+    models = write_models(functions, options.folder / "models", options.repeat)
+    suite, whole = options.folder / "suite", options.folder / "whole"
+    begun = kill_after(command(program, options.set, models, functions, suite, options.repeat), suite, options.kill, patience=6000)
+    print(f"killed with {begun} of {len(functions) * 3 * options.repeat} samples begun", flush=True)
+    finish(program, [program, "bench", "run", "--out", str(suite), "--json"], suite)
+    results = results_of(suite)
+    passed = collections.Counter(arm.rsplit("/", 1)[-1] for (arm, _, _), (value, _, _) in results.items() if value == 1)
+    print(f"{len(results)} samples scored; {dict(passed)} pass")
+    same = True
+    if not options.once:
+        finish(program, command(program, options.set, models, functions, whole, options.repeat), whole)
+        same = results == results_of(whole)
+        print(f"same results as without a break: {same}")
+    subprocess.run([program, "bench", "report", str(suite)], check=True)
+    differs = report_differs(suite)
     print("\n".join(differs) or "the report's figures are numpy's")
     raise SystemExit(0 if same and not differs else 1)
 

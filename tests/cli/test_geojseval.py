@@ -179,7 +179,12 @@ class TestSuites:
         assert float(figures["half"]["variation"]) == 0 and float(figures["half"]["stable"]) == pytest.approx(3 / 5)
         assert float(figures["half"]["per_token"]) == pytest.approx(3 / 5 / 400)
         assert float(figures["good"]["lines"]) == pytest.approx((3 + 4 + 3 + 4 + 3) / 5)
-        assert "pass@5" in (self.folder / "suite" / "report" / "index.html").read_text()
+        page = (self.folder / "suite" / "report" / "index.html").read_text()
+        assert "pass@5" in page and "Tool set" not in page, "models are told of no tools"
+        [table] = self.folder.rglob("part_means.csv")
+        means = {(row["arm"].rsplit("/", 1)[-1], row["part"]): row for row in csv.DictReader(table.open())}
+        assert set(means) == {(name, "cases") for name in ("good", "bad", "half")}, "no case of one function stands beside another's"
+        assert float(means["good", "cases"]["mean"]) == 1
 
     def test_goes_on_after_it_was_killed(self):
         model = self.model("good", good)

@@ -11,7 +11,7 @@ std::vector<PartFigures> part_figures(const SuiteResults& results,
     using Key = std::tuple<std::size_t, std::size_t, std::size_t>; // scorer, arm, part
     std::map<Key, PartTally> tallies;
     std::map<Key, std::vector<TaskScore>> values;
-    for (const PartMark& mark : results.part_marks) {
+    for (const PartMark& mark : results.parts_over_tasks) {
         const ResultRow& row = results.rows[mark.row];
         const Key key{mark.scorer, row.arm, mark.part};
         tallies[key].add(mark.value);

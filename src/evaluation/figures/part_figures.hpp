@@ -17,7 +17,8 @@ struct PartFigures {
     Mean value; ///< of those that are scored, with its interval by a bootstrap of tasks
 };
 
-/// By scorer, arm and part, in the order of the results; those alone that were told of a sample.
+/// By scorer, arm and part as means take them, in the order of the results; those alone that were
+/// told of a sample.
 std::vector<PartFigures> part_figures(const SuiteResults& results,
                                       const BootstrapOptions& bootstrap = {});
 

@@ -122,10 +122,17 @@ private:
             const auto* score = scoring == nullptr ? nullptr : std::get_if<Score>(scoring);
             const bool counts = score != nullptr && m_results.marks.back().scored();
             m_results.grade_numbers.push_back(m_grades.number_of(counts ? score->grade : ""));
-            for (const ScorePart& part : parts_that_count(sample, scoring))
-                m_results.part_marks.push_back(
-                    {m_results.rows.size() - 1, by, m_parts.number_of(part.name), part.value()});
+            const std::vector<ScorePart>& parts = parts_that_count(sample, scoring);
+            add_parts(parts_over_tasks(parts), by, m_results.parts_over_tasks);
+            add_parts(parts, by, m_results.part_marks);
         }
+    }
+
+    void add_parts(const std::vector<ScorePart>& parts, std::size_t scorer,
+                   std::vector<PartMark>& marks) {
+        for (const ScorePart& part : parts)
+            marks.push_back(
+                {m_results.rows.size() - 1, scorer, m_parts.number_of(part.name), part.value()});
     }
 
     const ResultStore& m_store;

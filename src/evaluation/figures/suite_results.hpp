@@ -61,6 +61,7 @@ struct SuiteResults {
     std::vector<std::size_t> grade_numbers;  ///< as `marks`, of `grades`
     std::vector<std::string> parts;          ///< names of parts of scores
     std::vector<PartMark> part_marks;        ///< of what counts, by row and scorer
+    std::vector<PartMark> parts_over_tasks;  ///< the same as means take them
     std::vector<LabelKind> label_kinds;      ///< of the benchmark
     std::vector<std::string> failure_grades; ///< the same
 

@@ -139,7 +139,7 @@ private:
             m_first = verdict;
         const FunctionCase& one = m_task.cases[index];
         ScorePart part{fmt::format("case {}", index + 1), verdict.passed() ? 1.0 : 0.0,
-                       verdict.reason, metadata_of_verdict(one, verdict, outcome)};
+                       verdict.reason, metadata_of_verdict(one, verdict, outcome), "cases"};
         m_edges += one.is_edge && verdict.passed() ? 1 : 0;
         if (!m_run.empty())
             m_evidence.keep(m_task, index, outcome, m_runner, m_run, part.metadata);

@@ -73,7 +73,9 @@ Part score_parts_part(const SuiteFigures& figures) {
     Part part{"score_parts", "Parts of scores", {}, std::nullopt, Table{}, false};
     part.notes = {"What scorers tell of single sides of a sample: the mean over the samples of "
                   "which the part is scored, with a 95 % interval by a bootstrap of tasks. A part "
-                  "that is unscored is no zero: it is counted, and left out."};
+                  "that is unscored is no zero: it is counted, and left out. What each task has in "
+                  "numbers of its own, such as cases, is one part here, of which a sample's mean "
+                  "counts."};
     part.table->head = {{"Arm", Column::Text}, {"Scorer", Column::Short}, {"Part", Column::Text},
                         number("Scored"),      number("Unscored"),        number("Mean")};
     for (const PartFigures& of : figures.parts)

@@ -198,6 +198,7 @@ TEST_F(ResultStoreTest, KeepsPartsAsTheyWereSaid) {
     store.add_samples({"a", "b"}, {"offline"}, 1);
     const std::vector<ScorePart> parts{
         {"runs", 0.25, "one of four cases", {{"cases", 4}}},
+        {"first", 1.0, "", Json::object(), "cases"},
         {"looks right", UnscoredPart{"The judge gave no JSON"}, "", {{"spent_usd", 0.5}}}};
     store.record({1, "layers", Score{0.25, "runs", "f()", "words", {{"spent_usd", 0.125}}, parts}});
     store.record({2, "layers", Unscored{"nothing to go by", Json::object(), parts}});
@@ -237,7 +238,8 @@ TEST_F(ResultStoreTest, RefusesPartsThatAreNone) {
          {"{}", "[1]", R"([{"name": "a"}])", R"([{"name": "a", "value": 2}])",
           R"([{"name": "a", "value": 1, "unscored": "x"}])", R"([{"name": "", "value": 1}])",
           R"([{"name": "a", "value": 1}, {"name": "a", "value": 1}])",
-          R"([{"name": "a", "value": 1, "weight": 2}])", R"([{"name": "a", "unscored": ""}])"}) {
+          R"([{"name": "a", "value": 1, "weight": 2}])",
+          R"([{"name": "a", "value": 1, "one_of": 2}])", R"([{"name": "a", "unscored": ""}])"}) {
         SQLite::Statement update(other, "update score set parts = ?");
         update.bind(1, parts);
         update.exec();

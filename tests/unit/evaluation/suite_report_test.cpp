@@ -24,6 +24,7 @@
 
 #include <cmath>
 #include <map>
+#include <variant>
 
 namespace graticule::evaluation {
 namespace {
@@ -43,9 +44,10 @@ protected:
     fs::path suite() const { return m_folder.path() / "suite"; }
     fs::path report(const char* file) const { return suite() / "report" / file; }
 
-    SuiteReportSize write(const SuiteReportOptions& options = {}) {
+    SuiteReportSize write(const SuiteReportOptions& options = {},
+                          const SuiteDefinition& definition = made_up_definition()) {
         const ResultStore store(results_file(suite()));
-        return write_suite_report(suite(), made_up_definition(), MadeUpBenchmark(), store, options,
+        return write_suite_report(suite(), definition, MadeUpBenchmark(), store, options,
                                   m_context);
     }
 
@@ -176,6 +178,57 @@ TEST_F(SuiteReport, TellsThePartsOfScores) {
     EXPECT_EQ(arms[0].parts[1].scored, 1U);
     EXPECT_EQ(arms[0].parts[1].unscored, 1U);
     EXPECT_TRUE(arms[1].parts.empty());
+}
+
+// Of the cases of "towns" one of two passes in the first repetition and, of the one that is scored,
+// none in the second; of those of "=sum(1)" all four.
+TEST_F(SuiteReport, TakesPartsThatEachTaskHasInNumbersTogether) {
+    const auto cases = [](const std::vector<std::variant<double, UnscoredPart>>& said) {
+        Score score = made_up_score(0, "cases");
+        for (std::size_t i = 0; i < said.size(); ++i)
+            score.parts.push_back(
+                {"case " + std::to_string(i + 1), said[i], "", Json::object(), "cases"});
+        score.parts.push_back({"parses", 1.0});
+        return score;
+    };
+    ResultStore store(results_file(suite()));
+    store.record({1, "trial", cases({1.0, 0.0})});
+    store.record({7, "trial", cases({UnscoredPart{"no page"}, 0.0})});
+    store.record({3, "trial", cases({1.0, 1.0, 1.0, 1.0})});
+    store.record({9, "trial", cases({UnscoredPart{"no page"}})});
+    write();
+    const auto of_trial = [&](const char* file) {
+        std::vector<std::string> found = rows(file);
+        std::erase_if(
+            found, [](const std::string& row) { return row.find("trial") == std::string::npos; });
+        return found;
+    };
+    EXPECT_EQ(of_trial("csv/parts.csv").size(), 2U + 2 + 4 + 1 + 4) << "each is told by itself";
+    // (0.5 + 0 + 1) / 3; the tasks' own means are 0.25 and 1.
+    EXPECT_THAT(of_trial("csv/part_means.csv"),
+                ElementsAre(StartsWith("trial,offline,cases,3,1,0.5,"),
+                            StartsWith("trial,offline,parses,4,0,1,")));
+    EXPECT_THAT(read_file(report("report.md")), Not(HasSubstr("case 1")));
+
+    const std::vector<ArmSummary> arms = summarise(store, {"trial"});
+    ASSERT_EQ(arms[0].parts.size(), 2U);
+    EXPECT_EQ(arms[0].parts[0].name, "cases");
+    EXPECT_EQ(arms[0].parts[0].mean(), 0.5);
+    EXPECT_EQ(arms[0].parts[0].unscored, 1U);
+}
+
+TEST_F(SuiteReport, NamesTheToolsThatModelsAreToldOf) {
+    write();
+    EXPECT_THAT(read_file(report("report.md")), HasSubstr("- Tool set: geobenchx\n"));
+    SuiteDefinition definition = made_up_definition();
+    definition.arms = {{"completion", "a/one"}, {"offline", ""}, {"not of ours", "a/one"}};
+    write({}, definition);
+    for (const char* file : {"report.md", "index.html"})
+        EXPECT_THAT(read_file(report(file)), Not(HasSubstr("Tool set")));
+    definition.arms = {
+        {"react", "a/one"}, {"completion", "a/one"}, {"code", "a/one"}, {"react", "a/other"}};
+    definition.agent_options = {{"code", {{"tool_set", "code"}}}};
+    EXPECT_THAT(tool_sets_of(definition), ElementsAre("geobenchx", "code"));
 }
 
 TEST_F(SuiteReport, NamesUnstableTasks) {

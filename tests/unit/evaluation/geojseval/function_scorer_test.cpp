@@ -67,6 +67,7 @@ TEST_F(FunctionScorerTest, GivesOneWhereAllCasesPass) {
     EXPECT_EQ(score.grade, "passes");
     ASSERT_EQ(score.parts.size(), 2U);
     EXPECT_EQ(score.parts[0].name, "case 1");
+    EXPECT_EQ(score.parts[0].one_of, "cases");
     EXPECT_EQ(score.parts[1].value(), 1);
     EXPECT_EQ(score.metadata["lines_of_code"], 4);
     EXPECT_EQ(score.metadata["lines_of_reply"], 8);
