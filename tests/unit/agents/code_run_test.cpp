@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
+#include "base/text.hpp"
 #include "llm/scripted_model.hpp"
 #include "runs/run_folder.hpp"
 #include "tools/output_difference.hpp"
