@@ -54,7 +54,10 @@ def _function(tool):
                                   return_annotation=inspect.Signature.empty)
 
     def call(*arguments, **options):
-        bound = signature.bind(*arguments, **options)
+        try:
+            bound = signature.bind(*arguments, **options)
+        except TypeError as error:  # which says neither of what function nor what it takes
+            raise TypeError(f"{tool['name']}(): {error}; it takes {signature}") from None
         bound.apply_defaults()
         return calls.carry_out(tool, bound.arguments)
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 namespace graticule::agents {
 
@@ -38,6 +39,14 @@ bool is_name_of_its_own(const WrittenNumber& number) {
            || std::find(Pairs.begin(), Pairs.end(),
                         std::pair<std::string_view, std::string_view>(number.before, number.plain))
                   != Pairs.end();
+}
+
+/// Of what an answer says in kilometres: the metres, in which code has it.
+std::string in_metres(const WrittenNumber& number) {
+    constexpr double MetresOfKilometre = 1000;
+    const std::optional<double> value =
+        number.counted == "km" ? parse_number(number.plain) : std::nullopt;
+    return value ? shortest_number(*value * MetresOfKilometre) : "";
 }
 
 bool names_a_step(std::string_view text, std::size_t at) {
@@ -136,8 +145,8 @@ void NumberSources::add_dataset(const Json& entry) {
 }
 
 bool NumberSources::has(std::string_view text, const WrittenNumber& number) const {
-    if (number.lists || m_known.contains(number.plain) || names_a_step(text, number.at)
-        || is_name_of_its_own(number))
+    if (number.lists || m_known.contains(number.plain) || m_known.contains(in_metres(number))
+        || names_a_step(text, number.at) || is_name_of_its_own(number))
         return true;
     if (!number.word.empty() && m_words.contains(number.word))
         return true;

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "cli/terminal.hpp"
 #include "runs/end_reason.hpp"
+#include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ std::string call_text(const std::string& tool, const Json& given) {
 
 // "3 rounds, 1,200 tokens in, 80 tokens out, 0.0032 US dollars"; what is not known is left out.
 std::string usage_text(const Json& usage) {
-    std::string text = fmt::format("{} rounds", usage.value("rounds", 0));
+    std::string text = runs::report::counted(usage.value("rounds", std::size_t{0}), "round");
     if (const auto input = count_member(usage, "input"))
         text += fmt::format(", {} tokens in", format_number(static_cast<double>(*input), 15));
     if (const auto output = count_member(usage, "output"))

@@ -103,15 +103,24 @@ std::string stream_lines(std::string_view name, const Stream& stream, std::size_
     return fmt::format("{}{}:\n{}\n", name, note, to_valid_utf8(text));
 }
 
-std::string change_lines(const Execution& execution) {
+std::string variable_lines(const Execution& execution, std::size_t longest) {
     std::string text;
     for (const Variable& variable : execution.variables)
         text += fmt::format("{} {}: {}\n", variable.is_new ? "New" : "Changed", variable.name,
-                            shorten(variable.summary, 500));
+                            shorten(variable.summary, longest));
+    return text;
+}
+
+/// Where not all fits, less is said of each variable rather than nothing of the last ones.
+std::string change_lines(const Execution& execution, std::size_t limit) {
+    std::string text;
+    for (const std::size_t longest : {500U, 250U, 120U})
+        if (text = variable_lines(execution, longest); text.size() <= limit)
+            break;
     for (const Figure& figure : execution.figures)
         text += fmt::format("Figure {}: {}\n",
                             figure.saved_by_code ? "saved by the code" : "captured", figure.path);
-    return text;
+    return cut_at_line(text, limit);
 }
 
 bool is_of_guard(const Warning& warning) {
@@ -153,7 +162,9 @@ std::string value_lines(const Execution& execution, std::size_t limit) {
     if (execution.value_type.empty())
         return {};
     std::string text = cut_at_line(execution.value_text, limit);
-    if (!text.ends_with('\n'))
+    if (execution.value_summary.ends_with(text) && !text.empty())
+        text.clear(); // "int 3"
+    else if (!text.ends_with('\n'))
         text += '\n';
     return fmt::format("Value: {}\n{}", shorten(execution.value_summary, 500), text);
 }
@@ -169,9 +180,13 @@ std::string observation(const Execution& execution, std::size_t limit,
     text += ending(execution, options) + "\n" + loss(execution);
     text += cut_at_line(raised_lines(execution.raised), part);
     text += warning_lines(execution, limit / 2, part / 2, options.more_warnings);
-    // What was asked for has the room that the rest leaves, and at least a part of its own.
-    const std::string rest = stream_lines("Standard error", execution.errors, part / 2, {})
-                             + cut_at_line(change_lines(execution), part);
+    // What was asked for has the room that the rest leaves, and at least a part of its own; what
+    // changed has a part, and what is left where less was asked for.
+    std::string rest = stream_lines("Standard error", execution.errors, part / 2, {});
+    const std::size_t asked = value_lines(execution, limit).size()
+                              + shown_stream(execution.output).size() + RoomForHeadings;
+    rest += change_lines(
+        execution, std::max(part, limit - std::min(limit, text.size() + rest.size() + asked)));
     const std::size_t taken = text.size() + rest.size() + RoomForHeadings;
     const std::size_t room = std::max(2 * part, limit - std::min(limit, taken));
     const std::size_t printed = std::min(shown_stream(execution.output).size(), room / 2);

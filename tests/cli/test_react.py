@@ -55,6 +55,17 @@ class TestReact:
     def again(self, command):
         return run(command, self.folder / "run", "--json", cwd=os.sep)
 
+    def test_what_was_used_is_told_as_it_is_counted(self):
+        script = self.folder / "script.jsonl"
+        refusal = {"tool_calls": [{"name": "reject_task", "arguments": {"reason": "no ages"}}],
+                   "usage": {"input": 900, "output": 9}}
+        for answers, told in (([refusal], "\n  1 round, 900 tokens in, "),
+                              ([STATISTICS, ANSWER], "\n  2 rounds, 2,200 tokens in, ")):
+            script.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+            done = run("run", TASK, "--data", "data", "--out", "run", "--replace", "--agent", "react",
+                       "--model", f"scripted:{script}", cwd=self.folder)
+            assert told in "\n" + done.err
+
     def test_answer_replay_and_verification(self):
         done = self.run_script(STATISTICS, ANSWER)
         assert done.status == 0, done.err

@@ -69,7 +69,7 @@ class TestErrors:
     def test_wrong_arguments_are_python_errors(self):
         with pytest.raises(TypeError):
             graticule.buffer(squares(2))
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match=r"^buffer\(\): missing .* 'distance_m'; it takes \(dataset, distance_m"):
             graticule.buffer(squares(2), distance=3)
         with pytest.raises(TypeError, match="'expression' is a object"):
             graticule.filter_rows(squares(2), object())

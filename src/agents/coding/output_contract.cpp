@@ -60,9 +60,15 @@ bool draws(std::string_view word) {
     return is_in(word, {"plot", "map", "draw", "visualize", "visualise", "chart"});
 }
 
+bool lists(std::string_view word) {
+    return is_in(word, {"list", "tabulate"});
+}
+
 bool is_picture(std::string_view word) {
-    return is_in(word, {"map", "maps", "choropleth", "plot", "plots", "chart", "charts", "figure",
-                        "figures", "diagram", "histogram", "heatmap", "heatmaps", "scatterplot",
+    return is_in(word, {"map",           "maps",          "choropleth",     "plot",
+                        "plots",         "chart",         "charts",         "figure",
+                        "figures",       "diagram",       "histogram",      "heatmap",
+                        "heatmaps",      "scatterplot",   "picture",        "pictures",
                         "visualization", "visualisation", "visualizations", "visualisations"});
 }
 
@@ -134,11 +140,25 @@ bool orders(const Words& sentence, std::size_t place) {
     return place == 0 || is_in(sentence[place - 1], {"and", "then", "also", "please", "to"});
 }
 
+/// Whether what is named at this place is a further thing: "a map and a GeoPackage".
+bool is_further(const Words& sentence, std::size_t place) {
+    return place > 1 && is_in(sentence[place - 1], {"a", "an"}) && sentence[place - 2] == "and";
+}
+
+/// Where the words begin of which no layer is said: "create a map layer" asks for no picture, "save
+/// a layer and map it" does, and so does "give a map and a GeoPackage".
+std::size_t behind_layers(const Words& sentence) {
+    for (std::size_t place = sentence.size(); place > 0; --place)
+        if (is_layer(sentence[place - 1]) && !is_further(sentence, place - 1))
+            return place;
+    return 0;
+}
+
 bool asks_for_picture(const Words& sentence) {
-    if (std::any_of(sentence.begin(), sentence.end(), is_layer))
-        return false;
-    for (std::size_t i = 0; i < sentence.size(); ++i) {
-        const bool is_made = is_picture(sentence[i]) && follows(sentence, i, Reach, makes);
+    const std::size_t from = behind_layers(sentence);
+    for (std::size_t i = from; i < sentence.size(); ++i) {
+        const std::size_t reach = is_further(sentence, i) ? i : std::min(Reach, i - from);
+        const bool is_made = is_picture(sentence[i]) && follows(sentence, i, reach, makes);
         const bool is_drawn = draws(sentence[i]) && orders(sentence, i);
         if ((is_made || is_drawn) && !is_denied(sentence, i))
             return true;
@@ -146,16 +166,38 @@ bool asks_for_picture(const Words& sentence) {
     return false;
 }
 
+/// Whether something of a kind is ordered before this place.
+template <typename Kind>
+bool is_ordered(const Words& sentence, std::size_t place, const Kind& kind) {
+    for (std::size_t i = 0; i < place; ++i)
+        if (kind(sentence[i]) && orders(sentence, i))
+            return true;
+    return false;
+}
+
+bool is_to_be_made(const Words& sentence, std::size_t place) {
+    return follows(sentence, place, sentence.size(), makes) || is_ordered(sentence, place, draws);
+}
+
 /// Whether a file that is named at this place is to be made: "save it in a.csv", "Map the towns as
 /// towns.png".
 bool asks_for_file(const Words& sentence, std::size_t place) {
-    if (follows(sentence, place, sentence.size(), makes)
-        || (place > 0 && sentence[place - 1] == "as"))
+    return is_to_be_made(sentence, place) || (place > 0 && sentence[place - 1] == "as");
+}
+
+/// Whether a format that is named at this place is to be written: "export it as GeoTIFF", "give a
+/// map and a CSV table", "list them in a CSV". "The lines of a shapefile" are none.
+bool asks_for_format(const Words& sentence, std::size_t place) {
+    if (follows(sentence, place, sentence.size(), writes))
         return true;
-    for (std::size_t i = 0; i < place; ++i)
-        if (draws(sentence[i]) && orders(sentence, i))
-            return true;
-    return false;
+    const std::size_t begin =
+        place > 0 && is_in(sentence[place - 1], {"a", "an"}) ? place - 1 : place;
+    if (begin == 0 || !(is_to_be_made(sentence, begin) || is_ordered(sentence, begin, lists)))
+        return false;
+    const std::string& link = sentence[begin - 1];
+    const bool ends = place + 1 == sentence.size() || is_in(sentence[place + 1], {"file", "table"});
+    return link == "as" || makes(link) || is_further(sentence, place)
+           || (ends && is_in(link, {"in", "into", "to"}));
 }
 
 void add(std::vector<PromisedOutput>& promised, PromisedOutput output) {
@@ -205,7 +247,7 @@ std::vector<PromisedOutput> promised_outputs(std::string_view task,
         const Words words = in_small_letters(sentence);
         for (std::size_t i = 0; i < words.size(); ++i)
             for (const Format& format : formats())
-                if (is_in(words[i], format.words) && follows(words, i, words.size(), writes)
+                if (is_in(words[i], format.words) && asks_for_format(words, i)
                     && !is_denied(words, i) && !has_file_of(promised, texts(format.endings)))
                     add(promised, {{}, texts(format.endings), std::string(format.told)});
         if (asks_for_picture(words) && !has_file_of(promised, texts(PictureEndings))

@@ -2,6 +2,7 @@
 #include "agents/conversation/conclusion.hpp"
 
 #include "agents/conversation/names_of_number.hpp"
+#include "agents/number_words.hpp"
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 
@@ -9,8 +10,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace graticule::agents::conversation {
@@ -20,6 +21,39 @@ namespace {
 constexpr std::size_t LongestReason = 600; // bytes of why a task is declined
 constexpr std::size_t MaxNumbersTold = 10;
 constexpr std::size_t MaxNamesOfNumber = 2; // of values that a typed number may be
+
+/// Whether two texts say the same by a number: a short one stands anywhere, so that it has to count
+/// the same, as in "30 degrees". "Band 3" is not the 3 of "3 moderate".
+bool is_same_figure(const WrittenNumber& one, const WrittenNumber& other) {
+    constexpr std::size_t Telling = 3; // digits
+    return one.plain == other.plain
+           && (one.plain.size() >= Telling
+               || (!one.counted.empty() && one.counted == other.counted));
+}
+
+/// Numbers of an answer's words, of those that were typed, that a text has.
+std::vector<std::string> numbers_of(std::string_view given, const runs::AnswerText& answer,
+                                    const std::vector<std::string>& typed) {
+    const std::vector<WrittenNumber> known = numbers_in(given);
+    std::vector<std::string> found;
+    for (const runs::AnswerText::Piece& piece : answer.pieces()) {
+        const auto* words = std::get_if<std::string>(&piece);
+        if (words == nullptr)
+            continue;
+        for (const WrittenNumber& number : numbers_in(*words)) {
+            std::string written = words->substr(number.at, number.length);
+            const auto has = [](const std::vector<std::string>& all, const std::string& one) {
+                return std::find(all.begin(), all.end(), one) != all.end();
+            };
+            if (has(typed, written) && !has(found, written)
+                && std::any_of(known.begin(), known.end(), [&](const WrittenNumber& one) {
+                       return is_same_figure(number, one);
+                   }))
+                found.push_back(std::move(written));
+        }
+    }
+    return found;
+}
 
 } // namespace
 
@@ -38,14 +72,7 @@ runs::AnswerText Conclusion::with_given_sources(const runs::AnswerText& answer) 
     const std::vector<std::string> typed = task.missing_in(answer);
     std::string told;
     for (const Given& given : m_given) {
-        NumberSources words;
-        words.add_text(given.text);
-        const std::vector<std::string> others = words.missing_in(answer);
-        std::vector<std::string> numbers;
-        std::copy_if(typed.begin(), typed.end(), std::back_inserter(numbers),
-                     [&](const std::string& number) {
-                         return std::find(others.begin(), others.end(), number) == others.end();
-                     });
+        const std::vector<std::string> numbers = numbers_of(given.text, answer, typed);
         if (!numbers.empty())
             told += fmt::format("{}From {}: {}.", told.empty() ? "\n\n" : " ", given.name,
                                 join(numbers, ", "));
@@ -58,7 +85,7 @@ JudgedAnswer Conclusion::judge(const std::string& text) {
     const auto with_names = [this](const std::string& number) {
         const std::vector<std::string> names = names_of_number(
             number, m_basis.ledger.observer(), m_basis.ledger.calls(), MaxNamesOfNumber);
-        return names.empty() ? number : fmt::format("{} (it is {})", number, join(names, " or "));
+        return names.empty() ? number : fmt::format("{} (perhaps {})", number, join(names, " or "));
     };
     if (!answer.faults.empty())
         return {{},

@@ -31,6 +31,12 @@ std::string why_failed(const StepEnd& end, const Team& team) {
     return join(reasons, "; ");
 }
 
+std::string done_in_words(const Step& step, const std::string& said) {
+    const std::string does = one_line(step.does, LongestStepTold);
+    return said.empty() ? does
+                        : fmt::format("{} (the worker: {})", does, one_line(said, LongestStepTold));
+}
+
 std::string lines_of(const std::vector<std::string>& words) {
     std::string lines;
     for (const std::string& line : words)
@@ -67,7 +73,7 @@ Result PlanRun::with_plan() {
         if (step.answers && (holds || (end.claimed && m_replans >= most)))
             return m_team.conclusion.answered(end.words);
         if (holds)
-            m_done.push_back(one_line(step.does, LongestStepTold));
+            m_team.done.push_back(done_in_words(step, said_of(end, m_team)));
         else if (std::optional<Result> result = go_on_without(planner, step, end))
             return std::move(*result);
     }
@@ -126,8 +132,8 @@ std::string PlanRun::failure_in_words(const Step& step, const StepEnd& end,
                                       int replans_left) const {
     std::string words = fmt::format("Step {} failed: {}\nWhy: {}\n", m_number,
                                     one_line(step.does, LongestStepTold), why_failed(end, m_team));
-    if (!m_done.empty())
-        words += "Done, and not to be planned again:\n" + lines_of(m_done);
+    if (!m_team.done.empty())
+        words += "Done, and not to be planned again:\n" + lines_of(m_team.done);
     if (const std::string there = m_team.variables.in_words(); !there.empty())
         words += "Variables that are there:\n" + there;
     std::vector<std::string> rest;

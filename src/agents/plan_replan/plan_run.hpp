@@ -42,7 +42,6 @@ private:
     Team& m_team;
     const TeamModels& m_models;
     std::deque<Step> m_rest;
-    std::vector<std::string> m_done; ///< steps, in words
     std::vector<Failed> m_failed;
     int m_number = 0; ///< of the last step
     int m_replans = 0;

@@ -65,6 +65,8 @@ void StepWorker::begin() {
                                                conversation::Audience::OfCoder, RoomForStepData));
     if (const std::string there = m_team.variables.in_words(); !there.empty())
         told.push_back("Variables of the session:\n" + there);
+    if (m_step.answers && !m_team.done.empty()) // the answer says what was chosen on the way
+        told.push_back("What the steps before did:\n- " + join(m_team.done, "\n- "));
     told.push_back(
         fmt::format("{}, step {}:\n{}",
                     m_step.answers ? "The last step, which answers the person" : "Your step",

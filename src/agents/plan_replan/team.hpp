@@ -37,6 +37,7 @@ struct Team : conversation::ModelRun {
     std::vector<std::string> given;               ///< packs and notes, in words
     coding::GuidedCode guided;
     VariableLedger variables;
+    std::vector<std::string> done = {}; ///< what each step that is done did, in words
 };
 
 } // namespace graticule::agents::plan_replan

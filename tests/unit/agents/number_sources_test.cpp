@@ -34,6 +34,14 @@ std::vector<std::string> missing_in(const NumberSources& sources, const char* an
 
 } // namespace
 
+TEST(NumberSources, KnowKilometresThatCodeHasInMetres) {
+    NumberSources sources;
+    sources.add_call("execute_code", {{"code", "near = layer.buffer(10000)"}}, "Finished.", {});
+    EXPECT_TRUE(missing_in(sources, "Within 10 km, that is 10,000 m.").empty());
+    EXPECT_EQ(missing_in(sources, "Within 11 km: 10 towns."),
+              (std::vector<std::string>{"11", "10"}));
+}
+
 // EPSG:32617 is WGS 84 / UTM zone 17N by EPSG's own registry.
 TEST(NumberSources, KnowTheNamesOfCrsThatCallsHad) {
     NumberSources sources;

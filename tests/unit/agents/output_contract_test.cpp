@@ -69,12 +69,34 @@ TEST_F(OutputContract, HasFormats) {
     EXPECT_THAT(promised("The data come as a shapefile. Count the parcels."), IsEmpty());
 }
 
+// Formats that are to be given or listed in, too; those of what is worked on are not.
+TEST_F(OutputContract, HasFormatsThatAreNotSaidToBeSaved) {
+    EXPECT_THAT(promised("Give a map of the change and a CSV table."),
+                ElementsAre("a table (CSV)", Picture));
+    EXPECT_THAT(promised("Map the distances, and list the five farthest towns in a CSV."),
+                ElementsAre("a table (CSV)", Picture));
+    EXPECT_THAT(promised("Interpolate the depths and give a picture and a GeoTIFF."),
+                ElementsAre("a raster (GeoTIFF)", Picture));
+    EXPECT_THAT(promised("Provide the wells as GeoJSON."), ElementsAre("a layer (GeoJSON)"));
+    EXPECT_THAT(promised("Show how long the lines of a shapefile are."), IsEmpty());
+    EXPECT_THAT(promised("List the fields that a GeoJSON holds."), IsEmpty());
+    EXPECT_THAT(promised("Show the points in a CSV by their names."), IsEmpty());
+}
+
 // "Map" is a picture unless a layer is asked for.
 TEST_F(OutputContract, TakesAMapForAPicture) {
     EXPECT_THAT(promised("Create risk maps of the counties."), ElementsAre(Picture));
     EXPECT_THAT(promised("Map the share of elderly people by district."), ElementsAre(Picture));
     EXPECT_THAT(promised("Compute the mean and plot it by year"), ElementsAre(Picture));
     EXPECT_THAT(promised("Create a map layer with the risk of each county."), IsEmpty());
+    EXPECT_THAT(promised("Map the roads as a GeoJSON layer."), ElementsAre("a layer (GeoJSON)"));
+    EXPECT_THAT(promised("Make a picture of the suitable area"), ElementsAre(Picture));
+    EXPECT_THAT(promised("Save the ports as ports.gpkg, a GeoPackage, and map them."),
+                ElementsAre("ports.gpkg", Picture));
+    EXPECT_THAT(promised("Make a map and a GeoPackage of the ports."),
+                ElementsAre("a layer (GeoPackage)", Picture));
+    EXPECT_THAT(promised("Make a GeoPackage and a map of the ports."),
+                ElementsAre("a layer (GeoPackage)", Picture));
     EXPECT_THAT(promised("What does the map of roads show?"), IsEmpty());
     EXPECT_THAT(promised("Count the roads, without making a map"), IsEmpty());
     EXPECT_THAT(promised("Which counties are the largest?"), IsEmpty());

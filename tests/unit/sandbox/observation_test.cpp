@@ -107,6 +107,30 @@ TEST(Observation, HasRoomForWhatWasAskedFor) {
     EXPECT_THAT(text, HasSubstr("New towns: table of 90 rows\n"));
 }
 
+// All variables are told where there is room, and less of each where there is little.
+TEST(Observation, HasRoomForEachVariable) {
+    Execution execution;
+    for (int i = 0; i < 10; ++i)
+        execution.variables.push_back(
+            {"v" + std::to_string(i), "str", std::string(200, 'y'), true});
+    const std::string text = observation(execution, 2900);
+    for (int i = 0; i < 10; ++i)
+        EXPECT_THAT(text, HasSubstr("New v" + std::to_string(i) + ": " + std::string(200, 'y')));
+    for (Variable& variable : execution.variables)
+        variable.summary = std::string(450, 'y');
+    const std::string shorter = observation(execution, 2900);
+    EXPECT_LE(shorter.size(), 2900U);
+    EXPECT_THAT(shorter, HasSubstr("New v9: " + std::string(200, 'y')));
+}
+
+TEST(Observation, TellsAShortValueOnce) {
+    Execution execution;
+    execution.value_type = "int";
+    execution.value_summary = "int 3";
+    execution.value_text = "3";
+    EXPECT_EQ(observation(execution), "Finished.\nValue: int 3\n");
+}
+
 TEST(Observation, KeepsTheHeadAndTheLatestOutput) {
     Execution execution;
     std::string output;

@@ -96,6 +96,25 @@ TEST_F(SessionTest, TellsTheShapesOfWhatTheFailingLineReads) {
     EXPECT_EQ(shapes_of("for x in range(3):\n    y = x\nraise ValueError"), Json::array());
 }
 
+// A raster's CRS has the name that pyproj knows; rasterio gives EPSG:32000 for a datum of no name.
+TEST_F(SessionTest, DescribesCrs) {
+    Session session(sandbox(), setup(), context);
+    const Execution execution = session.execute(
+        "import pyproj, rasterio\n"
+        "from rasterio.warp import Resampling, reproject\n"
+        "unnamed = '+proj=utm +zone=25 +south +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m'\n"
+        "crs = pyproj.CRS(32617)\n"
+        "raster = rasterio.open('outputs/r.tif', 'w', driver='GTiff', width=3, height=2, "
+        "count=1, dtype='uint8', crs=unnamed)\n"
+        "named = rasterio.CRS.from_epsg(31985)\n(1, 'a' * 500)");
+    ASSERT_THAT(execution.variables, SizeIs(6)) << observation(execution);
+    EXPECT_EQ(execution.variables[1].summary, "CRS EPSG:32617 (WGS 84 / UTM zone 17N)");
+    EXPECT_THAT(execution.variables[2].summary, ::testing::Not(::testing::HasSubstr("EPSG")));
+    EXPECT_EQ(execution.variables[3].summary, "CRS EPSG:31985 (SIRGAS 2000 / UTM zone 25S)");
+    EXPECT_EQ(execution.variables[4].name, "Resampling"); // functions and classes come last
+    EXPECT_EQ(execution.value_summary, "tuple of 2");
+}
+
 TEST_F(SessionTest, SaysWhichVariablesChanged) {
     Session session(sandbox(), setup(), context);
     session.execute("import numpy\na = numpy.zeros(3)\nb = 1\nc = [1]");

@@ -92,8 +92,8 @@ def _described(value, before, namespace):
     told = {"variables": variables.changes(before, namespace), "figures": figures.captured()}
     if value is not None:
         namespace["_"] = value
-        told["value"] = {"type": type(value).__name__, "summary": variables.summary(value),
-                         "text": texts.value_text(value)}
+        text = texts.value_text(value)
+        told["value"] = {"type": type(value).__name__, "summary": variables.heading(value, text), "text": text}
     return told
 
 

@@ -6,6 +6,8 @@ import types
 import geopandas
 import numpy
 import pandas
+import pyproj
+import rasterio.crs
 import rasterio.io
 import xarray
 
@@ -18,6 +20,8 @@ MOST_VARIABLES = 40
 MOST_NAMES = 1000
 MOST_LISTED = 100  # the latest
 MOST_CELLS = 20_000_000  # of an array whose range is told
+CONTAINERS = (list, tuple, dict, set, frozenset)
+CODE = (type, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
 
 
 def _year(name):
@@ -65,6 +69,11 @@ def _columns(frame, known):
 def _crs(crs):
     if crs is None:
         return "no CRS"
+    if isinstance(crs, rasterio.crs.CRS):  # names codes that are not the CRS's where its datum is unknown
+        try:
+            crs = pyproj.CRS.from_user_input(crs)
+        except pyproj.exceptions.CRSError:
+            return "CRS"
     authority = getattr(crs, "to_authority", lambda: None)()
     name = ":".join(authority) if authority else "CRS"
     return f"{name} ({crs.name})" if getattr(crs, "name", None) else name
@@ -124,6 +133,16 @@ def _xarray(value):
     return f"array of {sizes}; {value.dtype}{_range(cells)}"
 
 
+def _count(value):
+    return f"{type(value).__name__} of {len(value)}"
+
+
+def heading(value, text):
+    """The line above a value's text: what it is, and no second time what is in it."""
+    told = summary(value)
+    return _count(value) if type(value) in CONTAINERS and not told.endswith(text) else told
+
+
 def summary(value, known=None):
     """One line about a value. Columns that all are those of a known frame, by its name, are not told again."""
     try:
@@ -139,9 +158,10 @@ def summary(value, known=None):
             return _raster(value)
         if isinstance(value, (xarray.DataArray, xarray.Dataset)):
             return _xarray(value)
-        if isinstance(value, (list, tuple, dict, set, frozenset)):
-            return f"{type(value).__name__} of {len(value)}: {texts.short_repr(value)}"
-        return f"{type(value).__name__} {texts.short_repr(value)}"
+        if isinstance(value, (pyproj.CRS, rasterio.crs.CRS)):
+            return f"{type(value).__name__} {_crs(value)}"
+        text = " ".join(texts.short_repr(value).split("\n"))
+        return f"{_count(value)}: {text}" if isinstance(value, CONTAINERS) else f"{type(value).__name__} {text}"
     except Exception as error:
         return f"{type(value).__name__} that cannot be described ({type(error).__name__})"
 
@@ -169,7 +189,7 @@ def snapshot(namespace):
 def _changed(before, namespace, is_same):
     new = [(name, value) for name, value in _shown(namespace).items()
            if name not in before or not is_same(before[name], value)]
-    return new[:MOST_VARIABLES]
+    return sorted(new, key=lambda item: isinstance(item[1], CODE))[:MOST_VARIABLES]  # data before functions
 
 
 def _told(name, value, before, summary):
@@ -198,8 +218,7 @@ def changes_at_once(before, namespace):
 
 def listing(namespace):
     """Each variable that holds data, described."""
-    data = [(name, value) for name, value in _shown(namespace).items()
-            if not isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType, types.MethodType))]
+    data = [(name, value) for name, value in _shown(namespace).items() if not isinstance(value, CODE)]
     return {"variables": [{"name": texts.shorten(name, 80), "type": type(value).__name__,
                            "summary": texts.shorten(summary(value), 700)} for name, value in data[-MOST_LISTED:]]}
 
