@@ -15,6 +15,7 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "llm/scripted_model.hpp"
+#include "runs/report.hpp"
 #include "runs/run_folder.hpp"
 #include "tools/output_difference.hpp"
 #include "tools/recompute.hpp"
@@ -297,13 +298,13 @@ TEST_F(CodeRuns, TellWhatHelpedWhenTheSameFailureCameBefore) {
               Json::array({"whole = towns.population.dropna().astype(int)"}));
     EXPECT_EQ(m_learned[0]["helped"], 0);
     EXPECT_EQ(m_learned[0]["shapes"],
-              parse_json(R"([{"kind": "DataFrame", "dtypes": ["float64", "text"], "magnitude": 0,
-                  "nulls": true}])",
+              parse_json(R"([{"kind": "GeoDataFrame", "geometry": ["Point"], "crs": "geographic",
+                  "dtypes": ["float64", "geometry", "text"], "magnitude": 0, "nulls": true}])",
                          "expected"));
     EXPECT_THAT(observed(), Not(HasSubstr("Known from before")));
     run();
     EXPECT_THAT(observed(), HasSubstr("\n+ whole = towns.population.dropna().astype(int)\n"));
-    EXPECT_THAT(observed(), HasSubstr("this change on data of the same shape (DataFrame: "));
+    EXPECT_THAT(observed(), HasSubstr("this change on data of the same shape (GeoDataFrame: "));
     ASSERT_EQ(m_learned.size(), 2U);
     EXPECT_EQ(m_learned[1]["offered"], 1);
     EXPECT_EQ(m_learned[1]["helped"], 1);
@@ -328,6 +329,7 @@ TEST_F(CodeRuns, ComeOutAgainWhereTheyHaveNoShapes) {
     }
     EXPECT_EQ(without, 1U);
     write_file(runs::event_file(m_outcome.folder), log);
+    runs::write_report(m_outcome.folder);
     m_events = runs::read_event_log(runs::event_file(m_outcome.folder));
     expect_same_again();
 }
@@ -335,6 +337,8 @@ TEST_F(CodeRuns, ComeOutAgainWhereTheyHaveNoShapes) {
 TEST_F(CodeRuns, TellOfNoKnowledgePackWhereNoneIsWanted) {
     load("knowledge_pack", RunsOfCode);
     m_case["options"] = {{"packs", false}};
+    m_case["script"][1]["tool_calls"][0]["arguments"]["summary"] =
+        "With a rise of 0.77 m the depth is {{depth}} m."; // no pack has the 8
     run();
     const Json told = data_of("model_request").front()["request"]["messages"];
     EXPECT_THAT(to_line(told), Not(HasSubstr("flood-depth")));
