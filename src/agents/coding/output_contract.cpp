@@ -72,6 +72,11 @@ bool is_picture(std::string_view word) {
                         "visualization", "visualisation", "visualizations", "visualisations"});
 }
 
+/// Of words for pictures: whether it may stand for a layer, too, as in "create a map layer".
+bool may_be_layer(std::string_view word) {
+    return is_in(word, {"map", "maps", "choropleth", "heatmap", "heatmaps"});
+}
+
 bool is_layer(std::string_view word) {
     return is_in(word,
                  {"layer", "layers", "geojson", "geopackage", "gpkg", "shapefile", "dataset"});
@@ -155,11 +160,15 @@ std::size_t behind_layers(const Words& sentence) {
 }
 
 bool asks_for_picture(const Words& sentence) {
-    const std::size_t from = behind_layers(sentence);
-    for (std::size_t i = from; i < sentence.size(); ++i) {
-        const std::size_t reach = is_further(sentence, i) ? i : std::min(Reach, i - from);
+    const std::size_t behind = behind_layers(sentence);
+    for (std::size_t i = 0; i < sentence.size(); ++i) {
+        const bool is_of_layers = i < behind;
+        if (is_of_layers && (!is_picture(sentence[i]) || may_be_layer(sentence[i])))
+            continue;
+        const std::size_t begin = is_of_layers ? 0 : behind;
+        const std::size_t reach = is_further(sentence, i) ? i : std::min(Reach, i - begin);
         const bool is_made = is_picture(sentence[i]) && follows(sentence, i, reach, makes);
-        const bool is_drawn = draws(sentence[i]) && orders(sentence, i);
+        const bool is_drawn = !is_of_layers && draws(sentence[i]) && orders(sentence, i);
         if ((is_made || is_drawn) && !is_denied(sentence, i))
             return true;
     }

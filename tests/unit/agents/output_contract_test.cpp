@@ -93,6 +93,12 @@ TEST_F(OutputContract, TakesAMapForAPicture) {
     EXPECT_THAT(promised("Make a picture of the suitable area"), ElementsAre(Picture));
     EXPECT_THAT(promised("Save the ports as ports.gpkg, a GeoPackage, and map them."),
                 ElementsAre("ports.gpkg", Picture));
+    EXPECT_THAT(
+        promised("Make a picture of NDVI with the tracts over it, and save the mean NDVI of "
+                 "each tract as a GeoPackage."),
+        ElementsAre("a layer (GeoPackage)", Picture));
+    EXPECT_THAT(promised("Make a heatmap layer of the ports as a GeoPackage."),
+                ElementsAre("a layer (GeoPackage)"));
     EXPECT_THAT(promised("Make a map and a GeoPackage of the ports."),
                 ElementsAre("a layer (GeoPackage)", Picture));
     EXPECT_THAT(promised("Make a GeoPackage and a map of the ports."),

@@ -56,6 +56,7 @@ private:
         m_results.part_marks.push_back({m_results.rows.size() - 1,
                                         place_of(scorer, m_results.scorers, "scorer"),
                                         place_of(part, m_results.parts, "part"), value});
+        m_results.parts_over_tasks.push_back(m_results.part_marks.back());
     }
 
     SuiteResults m_results;
