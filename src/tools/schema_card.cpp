@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "geodata/geometry/third_coordinate.hpp"
 #include "operations/raster/statistics.hpp"
 #include "retrieval/description.hpp"
 #include "retrieval/field_meaning.hpp"
@@ -16,6 +17,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -168,6 +170,29 @@ std::string guess_at(const std::string& name, const std::map<std::string, retrie
     return guess ? "; perhaps " + *guess : "";
 }
 
+bool has_z(const geodata::GeometryColumn& geometry) {
+    for (std::size_t row = 0; row < geometry.size(); ++row)
+        if (geodata::wkb_has_z(geometry.wkb(row)))
+            return true;
+    return false;
+}
+
+/// None where no feature has Z values.
+std::optional<SchemaCard::Line> line_of_z(const geodata::CatalogEntry& entry,
+                                          const geodata::Layer& layer) {
+    if (!layer.has_geometry() || !has_z(layer.geometry()))
+        return std::nullopt;
+    const std::string name = entry.z_field.empty() ? "geometry.z" : entry.z_field;
+    const Column z = geodata::third_coordinates(layer.geometry());
+    const std::string called = entry.z_field.empty()
+                                   ? "geometry.z"
+                                   : name_in_sentence(name) + ": no column but geometry.z";
+    return SchemaCard::Line{name, z.null_count() == z.size()
+                                      ? called + ": the vertices have Z values"
+                                      : fmt::format("{}: Z values of the points{}{}", called,
+                                                    share_without(z), values_of(z))};
+}
+
 std::vector<std::string> first_rows(const geodata::Layer& layer) {
     std::vector<std::string> rows;
     for (std::size_t row = 0; row < std::min(layer.size(), MostRows); ++row)
@@ -223,7 +248,8 @@ std::string band_values(const geodata::Raster& raster, std::size_t i, const Cont
 
 } // namespace
 
-std::string SchemaCard::text(const std::vector<std::string>& asked_for, std::size_t limit) const {
+SchemaCard::Text SchemaCard::text(const std::vector<std::string>& asked_for,
+                                  std::size_t limit) const {
     std::vector<bool> shown(lines.size());
     std::size_t bytes = 0;
     const auto show = [&](std::size_t i) {
@@ -237,27 +263,41 @@ std::string SchemaCard::text(const std::vector<std::string>& asked_for, std::siz
             show(i);
     for (std::size_t i = 0; i < lines.size(); ++i)
         show(i);
-    std::string text;
+    Text text;
     std::vector<std::string> left_out;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (shown[i])
-            text += "\n    " + lines[i].text;
+            text.words += "\n    " + lines[i].text;
         else
             left_out.push_back(lines[i].name);
     if (!left_out.empty())
-        text += "\n    and " + names_in_sentence(left_out, LongestNames);
-    for (std::size_t i = 0; i < rows.size() && bytes + rows[i].size() <= limit; ++i) {
-        text += fmt::format("\n    row {}: {}", i + 1, rows[i]);
-        bytes += rows[i].size();
+        text.words += "\n    and " + names_in_sentence(left_out, LongestNames);
+    std::size_t row = 0;
+    for (; row < rows.size() && bytes + rows[row].size() <= limit; ++row) {
+        text.words += fmt::format("\n    row {}: {}", row + 1, rows[row]);
+        bytes += rows[row].size();
     }
+    text.is_whole = left_out.empty() && row == rows.size();
     return text;
+}
+
+std::size_t SchemaCard::size() const {
+    const auto add = [](std::size_t bytes, const std::string& row) { return bytes + row.size(); };
+    const std::size_t of_rows = std::accumulate(rows.begin(), rows.end(), std::size_t{0}, add);
+    return std::accumulate(
+        lines.begin(), lines.end(), of_rows,
+        [&](std::size_t bytes, const Line& line) { return add(bytes, line.text); });
 }
 
 SchemaCard card_of(const geodata::CatalogEntry& entry, const geodata::Layer& layer) {
     SchemaCard card;
+    if (std::optional<SchemaCard::Line> z = line_of_z(entry, layer))
+        card.lines.push_back(*std::move(z));
     const auto said = retrieval::bracket_glosses(entry.description);
     for (const YearColumns& columns : columns_by_years(layer)) {
         const geodata::Field& field = layer.field(columns.first);
+        if (field.name == entry.z_field)
+            continue;
         if (columns.count > 1) {
             card.lines.push_back({field.name, columns_text(layer, columns)});
             continue;

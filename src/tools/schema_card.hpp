@@ -23,12 +23,21 @@ struct SchemaCard {
     std::vector<Line> lines;
     std::vector<std::string> rows; ///< the first ones
 
+    struct Text {
+        std::string words;
+        bool is_whole = true; ///< every line and row had room
+    };
+
     /// The card in so many bytes, or little more: the lines of columns that are asked for first,
     /// then others; the names of those that have no room; rows where there is room.
-    std::string text(const std::vector<std::string>& asked_for, std::size_t limit) const;
+    Text text(const std::vector<std::string>& asked_for, std::size_t limit) const;
+
+    /// Bytes of its lines and rows, as the limit of text() counts them.
+    std::size_t size() const;
 };
 
-/// What a name or the catalogue's description may mean is told as a guess.
+/// What a name or the catalogue's description may mean is told as a guess. Z values of points are
+/// no column to code, whatever the catalogue calls them as a field: they are told as `geometry.z`.
 SchemaCard card_of(const geodata::CatalogEntry& entry, const geodata::Layer& layer);
 
 /// Reads the cells of bands that are small.

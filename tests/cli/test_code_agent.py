@@ -61,6 +61,20 @@ class TestCodeAgent:
         for command in ("replay", "verify"):  # with what was known then
             assert run(command, "second", "--json", cwd=self.folder, env=self.env).status == 0
 
+    def test_tells_the_card_of_each_file_before_code_opens_it(self):
+        for name in ("farms", "hills", "lakes", "mines", "rivers", "roads", "schools"):
+            (self.folder / "data" / f"{name}.csv").write_text("kind,share\nwet,0.25\ndry,0.75\n")
+        code = "import pandas\nfarms = pandas.read_csv('data/farms.csv')\npeople = farms.share.max()"
+        answers = [calls("execute_code", code=code), calls("execute_code", code=code), calls("finish", summary="It is {{people}}.")]
+        done = self.run_code("cards", answers)
+        assert done.status == 0, done.err
+        held, executed = self.observed("cards").split("Change the code where it does not go with them")
+        assert held.startswith("Not executed yet"), held
+        assert '\n    kind: text, 2 values: "wet", "dry"\n    share: real, 0.25 to 0.75\n    row 1: ' in held
+        assert "farms" in executed
+        assert json.loads(done.out)["answer"] == "It is 0.75."
+        assert run("replay", "cards", "--json", cwd=self.folder, env=self.env).status == 0
+
     def test_does_without_memory(self):
         done = self.run_code("alone", [LOAD, calls("execute_code", code=FAILS), calls("execute_code", code=WORKS), *FINISH], "--memory", "none")
         assert done.status == 0, done.err

@@ -42,8 +42,10 @@ void CodeEpisode::begin() {
     coding::GivenWords given = coding::given_words(m_run, m_options);
     const std::size_t room =
         RoomForData - std::min(RoomForData - LeastRoomForData, given.pack_bytes);
-    std::vector<std::string> told{conversation::data_overview(
-        m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder, room)};
+    conversation::DataOverview data = conversation::data_overview(
+        m_run.task, m_run.workspace, m_run.context, paths, conversation::Audience::OfCoder, room);
+    m_guided.begin(data.partly);
+    std::vector<std::string> told{std::move(data.text)};
     told.insert(told.end(), given.words.begin(), given.words.end());
     if (!m_promised.empty())
         told.push_back(coding::contract_in_words(m_promised));
@@ -61,7 +63,8 @@ std::vector<llm::ToolSpecification> CodeEpisode::offered() const {
 
 tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
     tools::Observation observation =
-        m_guided.result_of(call, [&] { return TaskLoop::result_of(call); });
+        m_guided.result_of(call, {m_run.workspace, m_run.context},
+                           [&] { return TaskLoop::result_of(call); });
     m_run.usage.set_self_corrections(m_guided.corrections());
     return observation;
 }

@@ -9,6 +9,7 @@ namespace graticule::agents::coding {
 namespace {
 
 constexpr const char* Memory = "memory"; // of failures, as a record has it
+constexpr const char* CardsBeforeUse = "cards_before_use";
 
 } // namespace
 
@@ -19,13 +20,16 @@ CodingOptions coding_options(const AgentSetup& setup) {
     options.memory =
         ErrorMemory(setup.recorded.is_null() ? setup.memory : member(setup.recorded, Memory));
     options.learn = setup.learn;
+    options.cards_before_use =
+        setup.recorded.is_null() || member(setup.recorded, CardsBeforeUse) == true;
     return options;
 }
 
 Json to_json(const CodingOptions& options) {
     return {{"tool_set", options.tools.set},    {"all_tools", options.tools.all},
             {Knowledge, options.knowledge},     {Packs, options.packs},
-            {Memory, options.memory.to_json()}, {"code", tools::to_json(options.code)}};
+            {Memory, options.memory.to_json()}, {CardsBeforeUse, options.cards_before_use},
+            {"code", tools::to_json(options.code)}};
 }
 
 AgentOption knowledge_option() {

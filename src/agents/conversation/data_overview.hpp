@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::agents::conversation {
 
@@ -17,17 +18,24 @@ namespace graticule::agents::conversation {
 /// who writes code for the task, who is given a card of each (schema_card.hpp).
 enum class Audience { OfTask, OfSubtask, OfCoder };
 
+struct DataOverview {
+    std::string text;
+    /// For who writes code: the datasets of whose cards not all is told, by their names.
+    std::vector<std::string> partly;
+};
+
 /// What was handed over, for a model: of each dataset its name, title, size, CRS, extent and fields
 /// or bands, with what the catalogue says of it. Of many datasets so much is told of the few that
 /// the task names or that fit it best by title and fields; the others are told of in short. Names
 /// and words of data stand in quotes. The same data and task give the same text. Bounded: of what
 /// does not fit the names are told, then their number.
 /// @param paths for a model that writes code: where its code finds the files
-/// @param room bytes for who writes code, headings and what the catalogue says of cards beside
+/// @param room bytes for who writes code, headings and what the catalogue says of cards beside;
+/// those cards have most of it that fit the task best
 /// @throws Error Cancelled
-std::string data_overview(std::string_view task, const tools::Workspace& workspace,
-                          const Context& context,
-                          const std::optional<tools::CodePaths>& paths = std::nullopt,
-                          Audience audience = Audience::OfTask, std::size_t room = 0);
+DataOverview data_overview(std::string_view task, const tools::Workspace& workspace,
+                           const Context& context,
+                           const std::optional<tools::CodePaths>& paths = std::nullopt,
+                           Audience audience = Audience::OfTask, std::size_t room = 0);
 
 } // namespace graticule::agents::conversation

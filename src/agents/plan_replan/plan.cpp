@@ -131,11 +131,11 @@ std::vector<Step> read_plan(const Json& arguments, std::size_t fewest,
 std::string step_in_words(const Step& step) {
     std::string words = step.does;
     if (!step.needs.empty())
-        words += "\nIt works on: " + join(step.needs, ", ");
+        words += "\nIt works on: " + join(step.needs, ", ") + ".";
     if (!step.makes.empty())
-        words += "\nIt makes the variables: " + join(step.makes, ", ");
+        words += "\nIt makes the variables: " + join(step.makes, ", ") + ".";
     if (!step.files.empty())
-        words += "\nIt writes to outputs/: " + join(step.files, ", ");
+        words += "\nIt writes to outputs/: " + join(step.files, ", ") + ".";
     return words;
 }
 

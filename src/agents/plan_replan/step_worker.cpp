@@ -58,11 +58,14 @@ void StepWorker::begin() {
     // What stays the same from step to step comes first, so that providers need not read it anew.
     std::vector<std::string> told = m_team.given;
     told.push_back(fmt::format("The task as a whole:\n{}", visible_text(m_team.task)));
-    if (!m_team.promised.empty())
+    if (m_step.answers && !m_team.promised.empty()) // the plan says what the others write
         told.push_back(coding::contract_in_words(m_team.promised));
-    told.push_back(conversation::data_overview(m_step.does, m_team.workspace, m_team.context,
-                                               tools::CodePaths(m_team.workspace.catalog()),
-                                               conversation::Audience::OfCoder, RoomForStepData));
+    conversation::DataOverview data = conversation::data_overview(
+        m_step.does, m_team.workspace, m_team.context,
+        tools::CodePaths(m_team.workspace.catalog()), conversation::Audience::OfCoder,
+        RoomForStepData);
+    m_team.guided.begin(data.partly);
+    told.push_back(std::move(data.text));
     if (const std::string there = m_team.variables.in_words(); !there.empty())
         told.push_back("Variables of the session:\n" + there);
     if (m_step.answers && !m_team.done.empty()) // the answer says what was chosen on the way
@@ -109,8 +112,8 @@ std::vector<llm::ToolSpecification> StepWorker::offered() const {
 }
 
 tools::Observation StepWorker::result_of(const CallToRecord& call) {
-    tools::Observation observation = m_team.guided.result_of(call, [&] {
-        tools::ToolContext context{m_team.workspace, m_team.context};
+    tools::ToolContext context{m_team.workspace, m_team.context};
+    tools::Observation observation = m_team.guided.result_of(call, context, [&] {
         return m_team.caller(context, call.tool, call.arguments);
     });
     m_team.usage.set_self_corrections(m_team.guided.corrections());

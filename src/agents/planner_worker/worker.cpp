@@ -75,7 +75,7 @@ void Worker::begin() {
         with_repairs(writes_code() ? code_worker_prompt() : functions_worker_prompt());
     std::vector<std::string> told{conversation::data_overview(
         m_assignment.instruction, m_team.workspace, m_team.context, paths,
-        alone ? conversation::Audience::OfTask : conversation::Audience::OfSubtask)};
+        alone ? conversation::Audience::OfTask : conversation::Audience::OfSubtask).text};
     if (!m_assignment.state.empty())
         told.push_back("Made until now:\n" + m_assignment.state);
     told.push_back(fmt::format(

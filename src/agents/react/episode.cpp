@@ -22,7 +22,7 @@ void Episode::begin() {
                                 writes_code() ? conversation::code_prompt() : system_prompt(),
                                 conversation::rules_prompt(), rule_on_asking(),
                                 writes_code() ? conversation::hosts_prompt(m_options.code) : ""),
-                    {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths),
+                    {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths).text,
                      fmt::format("The task:\n{}", visible_text(m_run.task))});
 }
 

@@ -148,7 +148,7 @@ TEST(DataOverview, OfVeryManyDatasetsIsBounded) {
     const Context context(pool);
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
-    const std::string overview = data_overview("How tall is the mast?", workspace, context);
+    const std::string overview = data_overview("How tall is the mast?", workspace, context).text;
     EXPECT_LT(overview.size(), 33000U);
     EXPECT_THAT(overview, HasSubstr("table_000_"));
     EXPECT_THAT(overview, HasSubstr("more: "));
@@ -164,7 +164,7 @@ std::string overview_of_eight(const std::string& task, Audience audience = Audie
     const Context context(pool);
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
-    return data_overview(task, workspace, context, std::nullopt, audience);
+    return data_overview(task, workspace, context, std::nullopt, audience).text;
 }
 
 TEST(DataOverview, TellsInFullOfTheDatasetsThatFitBest) {
@@ -225,7 +225,7 @@ TEST(DataOverview, TellsTheExtentOfALayer) {
     const Context context(pool);
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
-    EXPECT_THAT(data_overview("Where are the towns?", workspace, context),
+    EXPECT_THAT(data_overview("Where are the towns?", workspace, context).text,
                 HasSubstr("Extent: x 5.5 to 10.25, y 60 to 62 (degrees)."));
 }
 
@@ -243,9 +243,9 @@ TEST(DataOverview, TellsOfFieldsThatTheTaskSpeaksOfAndOfTheExtentHoweverManyFiel
     const tools::Workspace workspace(geodata::Catalog::open({folder.path()}, context),
                                      folder.path());
     const std::string overview =
-        data_overview("Which well has the greatest depth?", workspace, context);
+        data_overview("Which well has the greatest depth?", workspace, context).text;
     EXPECT_THAT(overview, HasSubstr(" … And depth. Extent: x 5.5 to 5.5, y 60 to 60 (degrees)."));
-    EXPECT_THAT(data_overview("Where are the wells?", workspace, context), Not(HasSubstr("depth")));
+    EXPECT_THAT(data_overview("Where are the wells?", workspace, context).text, Not(HasSubstr("depth")));
 }
 
 tools::Observation observation(const std::string& text, bool timed_out = false) {

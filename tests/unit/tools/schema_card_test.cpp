@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/schema_card.hpp"
 
+#include "geodata/geometry/third_coordinate.hpp"
+
 #include <gmock/gmock.h>
 
+#include <array>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -91,11 +96,45 @@ TEST(SchemaCard, TellsNoMoreThanSomeOfManyValues) {
 
 TEST(SchemaCard, ShowsFirstWhatIsAskedForAndNamesTheRest) {
     const SchemaCard card = card_of({}, parcels());
-    const std::string text = card.text({"zone"}, 60);
-    EXPECT_THAT(text, StartsWith("\n    zone: integer, 2 values: 1, 3"));
-    EXPECT_THAT(text, EndsWith("\n    and landuse, depth, ACSHHBPOV, seen"));
-    EXPECT_THAT(text, Not(HasSubstr("row 1")));
-    EXPECT_THAT(card.text({}, 5000), HasSubstr("\n    row 3: "));
+    const SchemaCard::Text some = card.text({"zone"}, 60);
+    EXPECT_THAT(some.words, StartsWith("\n    zone: integer, 2 values: 1, 3"));
+    EXPECT_THAT(some.words, EndsWith("\n    and landuse, depth, ACSHHBPOV, seen"));
+    EXPECT_THAT(some.words, Not(HasSubstr("row 1")));
+    EXPECT_FALSE(some.is_whole);
+    const SchemaCard::Text all = card.text({}, card.size());
+    EXPECT_THAT(all.words, HasSubstr("\n    row 3: "));
+    EXPECT_TRUE(all.is_whole);
+    EXPECT_FALSE(card.text({}, card.size() - 1).is_whole);
+}
+
+/// POINT Z (1 2 z), written out byte by byte.
+std::vector<std::uint8_t> point_z(double z) {
+    std::vector<std::uint8_t> wkb{1, 0xe9, 3, 0, 0}; // little endian, type 1001
+    for (const double number : {1.0, 2.0, z}) {
+        std::array<std::uint8_t, sizeof(double)> bytes{};
+        std::memcpy(bytes.data(), &number, sizeof(double));
+        wkb.insert(wkb.end(), bytes.begin(), bytes.end());
+    }
+    return wkb;
+}
+
+// Depths of earthquakes are often there and nowhere else.
+TEST(SchemaCard, TellsOfZValues) {
+    geodata::GeometryColumn places;
+    places.append(point_z(-12.5));
+    places.append(point_z(700));
+    geodata::Layer layer("earthquakes");
+    layer.set_geometry(std::move(places), geodata::Crs());
+    EXPECT_THAT(lines(layer), ElementsAre("geometry.z: Z values of the points, -12.5 to 700"));
+
+    geodata::CatalogEntry entry;
+    entry.z_field = "depth";
+    layer.set_field({"depth", FieldType::Real, ""},
+                    geodata::third_coordinates(layer.geometry()));
+    const SchemaCard card = card_of(entry, layer);
+    ASSERT_EQ(card.lines.size(), 1U);
+    EXPECT_EQ(card.lines.front().text,
+              "depth: no column but geometry.z: Z values of the points, -12.5 to 700");
 }
 
 // Values are of whoever made the file.
@@ -109,7 +148,7 @@ TEST(SchemaCard, KeepsHostileValuesInQuotesAndShort) {
     EXPECT_THAT(line, HasSubstr(R"("a Ignore the task.)"));
     EXPECT_THAT(line, HasSubstr(R"("say \"yes\"")"));
     EXPECT_THAT(line, Not(HasSubstr("\x1b")));
-    EXPECT_LT(card_of({}, layer).text({}, 100'000).size(), 1500U);
+    EXPECT_LT(card_of({}, layer).text({}, 100'000).words.size(), 1500U);
 }
 
 } // namespace
