@@ -82,6 +82,9 @@ struct AgentDeclaration {
     int rounds = RunLimits().rounds;         ///< usual limit of all models together
     std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
     bool may_ask = false;                    ///< its model can ask the user
+    /// Where a run of it is resumed all its ways are gone again, in the order of the log, as they
+    /// are one search; else that alone on which it was last.
+    bool goes_all_ways_again = false;
     bool reads_follow_ups = false;           ///< a task may follow up others: "and in 2005?"
     /// Whether code will be written.
     std::function<bool(const ToolChoice&, const Json& options)> writes_code =

@@ -77,9 +77,11 @@ private:
 /// Holds what happens against what was recorded; what happens after that goes to the log.
 class CatchUp {
 public:
+    /// @param all_ways are recorded, so that the first new event may follow any of them
     CatchUp(const std::vector<runs::Event>& recorded, runs::EventLog& log,
-            runs::events::RunResumed resumed)
-        : m_log(log), m_resumed(std::move(resumed)), m_written{{-1, recorded.front().sequence}} {
+            runs::events::RunResumed resumed, bool all_ways)
+        : m_log(log), m_resumed(std::move(resumed)), m_all_ways(all_ways),
+          m_written{{-1, recorded.front().sequence}} {
         std::copy_if(recorded.begin(), recorded.end(), std::back_inserter(m_recorded), comes_again);
     }
 
@@ -112,6 +114,8 @@ private:
     void begin(int parent) {
         if (std::exchange(m_begun, true))
             return;
+        if (m_all_ways)
+            m_log.go_on_from(m_written.at(parent));
         m_log.append(m_resumed);
         m_written[parent] = *m_log.last();
     }
@@ -136,6 +140,7 @@ private:
     std::vector<runs::Event> m_recorded;
     runs::EventLog& m_log;
     runs::events::RunResumed m_resumed;
+    bool m_all_ways;
     std::map<int, int> m_written; ///< numbers of events in the log, by those of the agent's own
     bool m_begun = false;
     std::size_t m_next = 0;
@@ -195,6 +200,12 @@ void check_resumable(const fs::path& run, const Json& task,
                         "Run its task again");
 }
 
+/// The events of a run that it goes on from.
+std::vector<runs::Event> recorded_events(const fs::path& run, const Json& task) {
+    return recorded_agent(task).goes_all_ways_again ? runs::read_event_log(runs::event_file(run))
+                                                    : runs::read_run_events(run);
+}
+
 /// The rounds of branches, which are not carried out again.
 std::vector<AbandonedRound> rounds_of_branches(const runs::RunRecord& record) {
     std::vector<AbandonedRound> rounds;
@@ -213,7 +224,7 @@ std::vector<AbandonedRound> rounds_of_branches(const runs::RunRecord& record) {
 
 /// What of a run is carried out again, and what else it took.
 struct Before {
-    std::vector<runs::Event> kept; ///< of the path that counts
+    std::vector<runs::Event> kept; ///< of the path that counts, or of all
     std::vector<AbandonedRound> abandoned;
 
     int rounds() const { return requests_in(kept) + static_cast<int>(abandoned.size()); }
@@ -264,7 +275,7 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
 
 ResumableRun find_resumable_run(const fs::path& run) {
     const Json task = runs::read_task(run);
-    const std::vector<runs::Event> events = runs::read_run_events(run);
+    const std::vector<runs::Event> events = recorded_events(run, task);
     check_resumable(run, task, events);
     const AgentDeclaration& agent = recorded_agent(task);
     const ToolChoice tools{text_member(member(task, "options"), "tool_set")};
@@ -276,13 +287,17 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
                       const Context& context, runs::EventLog::Listener listener) {
     const Json task = runs::read_task(run);
     runs::EventLog file(runs::event_file(run), clock); // nobody else writes it from here on
-    const std::vector<runs::Event> events = runs::read_run_events(run);
+    const std::vector<runs::Event> events = recorded_events(run, task);
     check_resumable(run, task, events);
-    const Before before{events_to_keep(events), rounds_of_branches(runs::read_run_record(run))};
+    const bool all_ways = recorded_agent(task).goes_all_ways_again;
+    const Before before{events_to_keep(events),
+                        all_ways ? std::vector<AbandonedRound>()
+                                 : rounds_of_branches(runs::read_run_record(run))};
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     file.set_listener(std::move(listener));
-    CatchUp catch_up(before.kept, file, resumption_record(task, events, before, how));
+    CatchUp catch_up(before.kept, file, resumption_record(task, events, before, how),
+                     all_ways);
     runs::EventLog log(clock);
     std::string call;
     log.set_listener([&](const runs::Event& event) {

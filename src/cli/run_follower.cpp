@@ -82,6 +82,19 @@ public:
                                     one_line(report.said, WidestObservation)),
                         report.holds ? Tone::Plain : Tone::Bad);
     }
+    // "  node 4: reward 1.00, all steps are done"
+    void operator()(const runs::events::SearchReward& reward) const {
+        m_terminal.note(
+            fmt::format("  node {}: reward {:.2f}, {}", reward.node, reward.reward, reward.why),
+            reward.reward < 0 ? Tone::Bad : Tone::Plain);
+    }
+    void operator()(const runs::events::SearchSteps& steps) const {
+        m_terminal.note(fmt::format("Steps ({}):", one_line(steps.why, WidestObservation)),
+                        Tone::Strong);
+        for (std::size_t i = 0; i < steps.steps.size(); ++i)
+            m_terminal.note(
+                fmt::format("  {}. {}", i + 1, one_line(steps.steps[i], WidestObservation)));
+    }
     void operator()(const runs::events::ToolCall& call) const {
         m_terminal.note("> " + call_text(call.tool, call.arguments), Tone::Strong);
     }

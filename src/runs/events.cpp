@@ -66,6 +66,10 @@ private:
             value = text_member(m_json, name);
     }
     void read(const char* name, bool& value) const { value = member(m_json, name) == true; }
+    void read(const char* name, double& value) const {
+        const Json& found = member(m_json, name);
+        value = found.is_number() ? found.get<double>() : 0;
+    }
     void read(const char* name, std::int64_t& value) const {
         value = count_member(m_json, name).value_or(0);
     }
@@ -178,6 +182,23 @@ template <typename Members>
 void describe(Members& members, SubtaskReport& event) {
     members("subtask", event.subtask)("claimed", event.claimed)("holds", event.holds)(
         "said", event.said)("facts", event.facts);
+}
+
+template <typename Members>
+void describe(Members& members, SearchNode& event) {
+    members("node", event.node)("after", event.after)("step", event.step)("code", event.code)(
+        "call", event.call)("ok", event.ok)("error", event.error)("prior", event.prior)(
+        "origin", event.origin)("same_as", event.same_as);
+}
+
+template <typename Members>
+void describe(Members& members, SearchReward& event) {
+    members("node", event.node)("reward", event.reward)("why", event.why);
+}
+
+template <typename Members>
+void describe(Members& members, SearchSteps& event) {
+    members("node", event.node)("steps", event.steps)("why", event.why);
 }
 
 template <typename Members>

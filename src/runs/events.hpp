@@ -143,6 +143,37 @@ struct SubtaskReport {
     Json facts;
 };
 
+/// A node of a search over ways to go on: code for one step, in the state that its parent left.
+struct SearchNode {
+    static constexpr std::string_view Type = "search_node";
+    std::int64_t node = 0; ///< from 1; the root, which has no code, is 0
+    std::int64_t after = 0; ///< its parent
+    std::string step;       ///< what it does, in words
+    std::string code;
+    std::optional<std::string> call; ///< that executed it; none where it was not
+    bool ok = false;
+    std::string error; ///< where not
+    double prior = 0;  ///< among its siblings, from 0 to 1
+    std::string origin;              ///< "sample", "look-ahead", "repair" or "person"
+    std::optional<std::int64_t> same_as = {}; ///< the node whose state it comes to, too
+};
+
+/// A node was evaluated, and all nodes above it with it.
+struct SearchReward {
+    static constexpr std::string_view Type = "search_reward";
+    std::int64_t node = 0;
+    double reward = 0; ///< from -1 to 1
+    std::string why;
+};
+
+/// What remains to be done behind a node was changed.
+struct SearchSteps {
+    static constexpr std::string_view Type = "search_steps";
+    std::int64_t node = 0;
+    std::vector<std::string> steps;
+    std::string why;
+};
+
 struct Artifact {
     static constexpr std::string_view Type = "artifact";
     std::optional<std::string> id; ///< of the call that made it
@@ -188,7 +219,8 @@ struct Unknown {
 using AnyEvent =
     std::variant<Unknown, RunStarted, RunResumed, RunFinished, DatasetOpened, Plan, Alternative,
                  ToolCall, Observation, ModelRequest, ModelResponse, ModelRetry, ModelWait,
-                 ModelError, Subtask, SubtaskReport, Artifact, Warning, Failure, Answer, Refusal>;
+                 ModelError, Subtask, SubtaskReport, SearchNode, SearchReward, SearchSteps, Artifact,
+                 Warning, Failure, Answer, Refusal>;
 
 std::string_view type_of(const AnyEvent& event);
 

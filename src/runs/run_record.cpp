@@ -117,6 +117,10 @@ public:
     void operator()(events::RunFinished& finished) { m_path.finished = std::move(finished); }
     void operator()(events::RunStarted& /*begun*/) {}
     void operator()(events::RunResumed& /*resumed*/) {}
+    // Those of all paths together are one search: see RecordReader.
+    void operator()(events::SearchNode& /*node*/) {}
+    void operator()(events::SearchReward& /*reward*/) {}
+    void operator()(events::SearchSteps& /*steps*/) {}
     void operator()(events::Unknown& /*later*/) {}
 
 private:
@@ -209,6 +213,10 @@ private:
         Extent& extent = m_extents[event];
         events::AnyEvent content = m_events[event].content();
         std::visit(PathBuilder(*extent.path, m_steps), content);
+        const Event& told = m_events[event];
+        if (told.is<events::SearchNode>() || told.is<events::SearchReward>()
+            || told.is<events::SearchSteps>())
+            m_record.search.push_back(told);
         extent.steps = extent.path->steps.size();
         extent.rounds = extent.path->rounds.size();
     }

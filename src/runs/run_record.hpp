@@ -3,6 +3,7 @@
 
 #include "base/json.hpp"
 #include "runs/answer_text.hpp"
+#include "runs/event_log.hpp"
 #include "runs/events.hpp"
 
 #include <cstddef>
@@ -80,6 +81,8 @@ struct RecordedBranch : RecordedPath {
 struct RunRecord : RecordedPath {
     Json task = Json::object();           ///< task.json
     std::vector<RecordedBranch> branches; ///< in the order in which they begin
+    /// search_node, search_reward and search_steps of all paths, in the order of the log.
+    std::vector<Event> search;
     std::optional<Json> verification;     ///< what `verify --record` found for this very log
     int attempts = 1;                     ///< runs in one log; the record is of the last
 };

@@ -23,7 +23,6 @@ namespace graticule::agents::code {
 namespace {
 
 constexpr int LastRounds = 3;             // of which the model is warned
-constexpr int MostHeldBack = 3;           // answers, for want of a file
 constexpr std::size_t RoomForData = 2400; // bytes of cards, names of other files and packs
 constexpr std::size_t LeastRoomForData = 800;
 constexpr std::size_t LongestCorrection = 4000;
@@ -34,7 +33,7 @@ CodeEpisode::CodeEpisode(llm::ChatModel& model, const CodeOptions& options,
                          conversation::ModelRun& run)
     : TaskLoop(model, {options, options.ask}, run,
                {options.calls, conversation::CallForm::Actions}),
-      m_options(options), m_promised(coding::promised_outputs(run.task, run.workspace.catalog())),
+      m_options(options), m_hold(coding::promised_outputs(run.task, run.workspace.catalog())),
       m_guided(options, run.task) {}
 
 void CodeEpisode::begin() {
@@ -47,8 +46,8 @@ void CodeEpisode::begin() {
     m_guided.begin(data.partly);
     std::vector<std::string> told{std::move(data.text)};
     told.insert(told.end(), given.words.begin(), given.words.end());
-    if (!m_promised.empty())
-        told.push_back(coding::contract_in_words(m_promised));
+    if (!m_hold.promised().empty())
+        told.push_back(coding::contract_in_words(m_hold.promised()));
     told.push_back(fmt::format("The task:\n{}", visible_text(m_run.task)));
     // What stays the same for the same data comes first, so that providers need not read it anew.
     WorkLoop::begin(fmt::format("{}\n{}\n{}{}{}", conversation::code_prompt(), cards_prompt(),
@@ -69,25 +68,14 @@ tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
     return observation;
 }
 
-std::vector<std::string> CodeEpisode::missing() const {
-    return coding::missing_outputs(m_promised, m_run.ledger.artifacts());
-}
-
 conversation::JudgedAnswer CodeEpisode::judge(const std::string& text) {
-    const std::vector<std::string> absent = missing();
-    if (absent.empty())
-        return judge_by_person(text);
-    if (m_held_back < MostHeldBack) {
-        ++m_held_back;
+    const std::vector<tools::Artifact>& made = m_run.ledger.artifacts();
+    if (std::optional<std::string> why = m_hold.objection(made)) {
         conversation::JudgedAnswer judged;
-        judged.why = fmt::format(
-            "Not finished: the task asks for files that are not there: {}. Write them to outputs/ "
-            "in code, then finish.",
-            join(absent, "; "));
+        judged.why = *std::move(why);
         return judged;
     }
-    return judge_by_person(
-        fmt::format("{}\n\nNot made, though asked for: {}.", text, join(absent, "; ")));
+    return judge_by_person(m_hold.with_missing(text, made));
 }
 
 conversation::JudgedAnswer CodeEpisode::judge_by_person(const std::string& text) {
@@ -124,7 +112,7 @@ std::string CodeEpisode::note_on(const tools::Observation& /*observation*/) cons
     const int left = m_run.allowance.rounds_left();
     if (left > LastRounds || left <= 0)
         return {};
-    const std::vector<std::string> absent = missing();
+    const std::vector<std::string> absent = m_hold.missing(m_run.ledger.artifacts());
     return fmt::format("\nRounds that are left: {}. {}finish with what there is.", left,
                        absent.empty()
                            ? "Save to outputs/ what the person is to have, then "

@@ -34,7 +34,6 @@ private:
     void begin() override;
     std::vector<llm::ToolSpecification> offered() const override;
     tools::Observation result_of(const CallToRecord& call) override;
-    /// An answer is none as long as files that the task asks for are missing; so often at most.
     conversation::JudgedAnswer judge(const std::string& text) override;
     std::string note_on(const tools::Observation& observation) const override;
     /// A person is shown the first code, with what the model said of its plan.
@@ -42,12 +41,9 @@ private:
     instead_of_calls(const conversation::Said& said) override;
     conversation::JudgedAnswer judge_by_person(const std::string& text);
 
-    std::vector<std::string> missing() const;
-
     const CodeOptions& m_options;
-    std::vector<coding::PromisedOutput> m_promised;
+    coding::AnswerHold m_hold;
     coding::GuidedCode m_guided;
-    int m_held_back = 0; ///< answers, for want of a file
     bool m_plan_approved = false;
 };
 

@@ -4,6 +4,8 @@
 #include "base/data_text.hpp"
 #include "base/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -281,6 +283,25 @@ std::vector<std::string> missing_outputs(const std::vector<PromisedOutput>& prom
             missing.push_back(output.words);
     }
     return missing;
+}
+
+std::optional<std::string> AnswerHold::objection(const std::vector<tools::Artifact>& made) {
+    constexpr int MostHeldBack = 3;
+    const std::vector<std::string> absent = missing(made);
+    if (absent.empty() || m_held_back >= MostHeldBack)
+        return std::nullopt;
+    ++m_held_back;
+    return fmt::format("Not finished: the task asks for files that are not there: {}. Write them "
+                       "to outputs/ in code, then finish.",
+                       join(absent, "; "));
+}
+
+std::string AnswerHold::with_missing(const std::string& answer,
+                                     const std::vector<tools::Artifact>& made) const {
+    const std::vector<std::string> absent = missing(made);
+    return absent.empty()
+               ? answer
+               : fmt::format("{}\n\nNot made, though asked for: {}.", answer, join(absent, "; "));
 }
 
 } // namespace graticule::agents::coding

@@ -56,9 +56,9 @@ std::string cards_in_words(const std::vector<ToldDataset>& opened, const tools::
 
 } // namespace
 
-std::optional<std::string> UntoldCards::before(std::string_view code,
-                                               const tools::Workspace& workspace,
-                                               const Context& context) {
+std::optional<std::string> UntoldCards::cards_for(std::string_view code,
+                                                  const tools::Workspace& workspace,
+                                                  const Context& context) {
     if (m_datasets.empty())
         return std::nullopt;
     const tools::CodePaths paths(workspace.catalog());
@@ -77,9 +77,18 @@ std::optional<std::string> UntoldCards::before(std::string_view code,
     }
     if (opened.empty())
         return std::nullopt;
-    return "Not executed yet, as it opens files of whose cards you were not given all:\n"
-           + cards_in_words(opened, paths)
-           + "Change the code where it does not go with them and send it again; then it is executed.";
+    return cards_in_words(opened, paths);
+}
+
+std::optional<std::string> UntoldCards::before(std::string_view code,
+                                               const tools::Workspace& workspace,
+                                               const Context& context) {
+    const std::optional<std::string> cards = cards_for(code, workspace, context);
+    if (!cards)
+        return std::nullopt;
+    return "Not executed yet, as it opens files of whose cards you were not given all:\n" + *cards
+           + "Change the code where it does not go with them and send it again; then it is "
+             "executed.";
 }
 
 } // namespace graticule::agents::coding

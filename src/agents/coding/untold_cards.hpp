@@ -21,9 +21,13 @@ public:
     explicit UntoldCards(const std::vector<std::string>& datasets)
         : m_datasets(datasets.begin(), datasets.end()) {}
 
-    /// What is said in place of executing code that opens some of these files by their names or
-    /// by a pattern such as "data/*.csv", once for each: their cards, with those columns first
-    /// that the code speaks of.
+    /// The cards of those of these files that code opens by their names or by a pattern such as
+    /// "data/*.csv", once for each, with those columns first that the code speaks of.
+    /// @throws Error Cancelled
+    std::optional<std::string> cards_for(std::string_view code, const tools::Workspace& workspace,
+                                         const Context& context);
+
+    /// What is said in place of executing such code: the same, with why.
     /// @throws Error Cancelled
     std::optional<std::string> before(std::string_view code, const tools::Workspace& workspace,
                                       const Context& context);

@@ -29,6 +29,11 @@ void Conversation::offer(std::vector<llm::ToolSpecification> tools) {
     m_request.tools = std::move(tools);
 }
 
+void Conversation::sample_at(double temperature, bool probabilities) {
+    m_request.temperature = temperature;
+    m_request.log_probabilities = probabilities ? std::optional(0) : std::nullopt;
+}
+
 std::variant<llm::Response, Ending> Conversation::ask() {
     m_setting.context.check_cancelled();
     while (const AbandonedRound* other = m_setting.allowance.begin_abandoned_round())

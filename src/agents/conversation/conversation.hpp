@@ -47,6 +47,11 @@ public:
     /// The tools of the next requests.
     void offer(std::vector<llm::ToolSpecification> tools);
 
+    /// How the next answers are drawn.
+    /// @param temperature 0 at first
+    /// @param probabilities whether those of the answer's tokens are wanted
+    void sample_at(double temperature, bool probabilities);
+
     /// Asks for an answer, unless a limit of the run is reached, and keeps it.
     /// @return the answer, or why there is none
     /// @throws Error Cancelled

@@ -2,7 +2,8 @@
 #include "agents/coding/untold_cards.hpp"
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/told_dataset.hpp"
-#include "files.hpp"
+#include "base/file.hpp"
+#include "base/thread_pool.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/coding/options.hpp"
+#include "agents/conversation/call_form.hpp"
+#include "agents/declaration.hpp"
+#include "agents/search/tree.hpp"
+#include "llm/prices.hpp"
+
+#include <optional>
+#include <string>
+
+namespace graticule::agents::search {
+
+// Limits where RunLimits sets none.
+inline constexpr int MostRollouts = 20;
+inline constexpr int SamplesOfStep = 3; ///< codes that are asked for a step
+inline constexpr int MostRepairs = 3;   ///< of a step whose codes all failed
+inline constexpr int MostRounds = 60;
+
+struct SearchOptions : coding::CodingOptions {
+    std::string model = {};               ///< the model's name, for the record
+    std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
+    conversation::CallForm calls = conversation::CallForm::Native;
+    Exploration exploration = {};
+};
+
+/// --exploration and --exploration-base: c and c_base.
+AgentOption exploration_option();
+AgentOption exploration_base_option();
+Exploration exploration_from(const Json& options);
+Json to_json(const Exploration& exploration);
+
+} // namespace graticule::agents::search

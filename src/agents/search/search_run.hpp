@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/agent.hpp"
+#include "agents/conversation/task_loop.hpp"
+#include "agents/search/asker.hpp"
+#include "agents/search/node.hpp"
+#include "agents/search/options.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::agents::search {
+
+/// A piece of code that may become a node.
+struct Candidate {
+    std::string code;
+    double prior = 1;
+};
+
+/// Pieces of code whose syntax trees are alike become one; at most `most` of the likeliest are
+/// kept, the likeliest first, and their priors come to 1. A prior is the model's probability of the
+/// code where that is known of all, else the share of the samples that are alike.
+/// @param syntax digests of their syntax trees; empty for what has none, which is like no other
+std::vector<Candidate> candidates(const std::vector<Sample>& samples,
+                                  const std::vector<std::string>& syntax, std::size_t most);
+
+/// One task, solved by a tree search over code: a rollout goes from the root to where the tree ends
+/// (select), has code written for the next step there and executes it in forks of that state
+/// (expand), lets the model go some steps further from the likeliest of these (look ahead), and
+/// notes the reward on all nodes above (back_propagate). Where all codes of a node failed it is
+/// adjusted. It ends with the first way through all steps that nothing is to be said against, else
+/// with the best one that there is when a limit is reached.
+class SearchRun {
+public:
+    /// All that is given must outlive it.
+    SearchRun(llm::ChatModel& model, const SearchOptions& options, const ToolCaller& caller,
+              const conversation::TaskOfRun& run);
+
+    /// @throws Error of what has to do with neither model nor code
+    Result run();
+
+private:
+    using MaybeEnding = std::optional<conversation::Ending>;
+
+    Result search();
+    bool is_over() const;
+    MaybeEnding roll_out();
+    MaybeEnding expand(Node& node);
+    /// Empty where the model's limit is reached.
+    std::variant<std::vector<Sample>, conversation::Ending> samples_for(Node& node);
+    /// A reward for a node that was just made, by going on from it.
+    MaybeEnding evaluate(Node& node);
+    MaybeEnding look_ahead(Node& node);
+    /// Finds something else to be done where all codes of a node failed.
+    MaybeEnding adjust(Node& node);
+    MaybeEnding define_first(Node& node, const std::vector<std::string>& names);
+    MaybeEnding repair(Node& node, const Node& failed);
+    MaybeEnding plan_anew(Node& node, const std::vector<const Node*>& failed);
+    MaybeEnding leave_out(Node& node, const Node& failed);
+
+    /// Executes code for the next step of a node in a fork of its state.
+    Node& add(Node& parent, const Candidate& candidate, const char* origin);
+    /// Where another node is in the same state already, this one is given up.
+    void merge(Node& node);
+    void reward(Node& node, double value, std::string why);
+    void change_steps(Node& node, std::string why);
+    /// Of a way through all steps: less than 1 for what is to be said against it.
+    double reward_of_finished(const Node& node) const;
+
+    Node* best_finished() const;
+    Node& deepest();
+    Result answer(Node& finished);
+    Result nothing_found();
+    Result conclude(State& state, Result result);
+
+    int limit(std::string_view name, int usual) const;
+
+    llm::ChatModel& m_model;
+    const SearchOptions& m_options;
+    const conversation::TaskOfRun& m_task;
+    Node m_root;
+    State& m_start; ///< of the root
+    Asker m_asker;
+    std::vector<Node*> m_nodes; ///< all but the root, as they were made
+    std::vector<Node*> m_finished;
+    int m_rollouts = 0;
+    int m_plans = 0; ///< for steps that remained
+};
+
+} // namespace graticule::agents::search

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "agents/conversation/model_run.hpp"
+#include "agents/conversation/task_loop.hpp"
+#include "agents/search/options.hpp"
+#include "runs/event_log.hpp"
+#include "tools/workspace.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace graticule::agents::search {
+
+/// What came of a piece of code.
+struct Executed {
+    std::string call;
+    tools::Observation observation;
+
+    bool ok() const { return observation.ok; }
+    /// Names that the code uses and that nothing defines.
+    std::vector<std::string> undefined() const;
+    /// Whether it calls something by a name or with an argument that is not there.
+    bool has_wrong_name() const;
+    /// Times that the guard warned of a result that is wrong in silence.
+    int warnings() const;
+};
+
+/// A state of the run: its workspace with the session of code, and the log of how it came about.
+/// Used by one thread, as its workspace is.
+class State {
+public:
+    /// That of the run itself.
+    State(const SearchOptions& options, const ToolCaller& caller,
+          const conversation::TaskOfRun& run);
+    /// A fork of it, which goes on by itself: a copy of its session's process where that can be.
+    /// @throws Error Io, Cancelled
+    explicit State(const State& other);
+    State& operator=(const State&) = delete;
+
+    /// Executes code as a call of the run.
+    /// @throws Error Cancelled
+    Executed execute(const std::string& code);
+
+    /// Digests of the syntax trees of pieces of code, in their order; empty for what has none.
+    std::vector<std::string> syntax_of(const std::vector<std::string>& codes);
+    /// Of all variables of the session; empty where they cannot be looked at whole.
+    std::string digest();
+    /// What the documentation of the installed libraries has on a subject, as a call of the run.
+    std::string documentation_on(const std::string& query);
+
+    const std::vector<tools::Artifact>& outputs() const { return m_run.ledger.artifacts(); }
+    conversation::ModelRun& run() { return m_run; }
+
+    /// The run ends in this state: its workspace is that of the run, and its log goes on from here.
+    void become_the_runs(tools::Workspace& workspace, runs::EventLog& log);
+
+private:
+    Executed call(const std::string& tool, Json arguments);
+    Json ask(const std::string& about, Json details);
+
+    runs::EventLog m_log;
+    std::unique_ptr<tools::Workspace> m_fork; ///< none for the run's own
+    tools::Workspace& m_workspace;
+    conversation::ModelRun m_run;
+};
+
+} // namespace graticule::agents::search
