@@ -49,6 +49,7 @@ void write_parts(const RunRecord& record, const fs::path& run, report::Writer& o
     report::outputs_section(report);
     report::plan_section(report);
     report::subtasks_section(report);
+    report::search_section(report);
     report::conversation_section(report);
     report::steps_section(report);
     report::trouble_section(report);

@@ -19,7 +19,7 @@ def agents():
 
 def test_lists_each_with_what_it_is(agents):
     lines = run("agents", "list").out.splitlines()
-    assert [line.split()[0] for line in lines] == list(agents) == ["offline", "react", "code", "planner-worker", "plan-replan", "completion"]
+    assert [line.split()[0] for line in lines] == list(agents) == ["offline", "react", "code", "planner-worker", "plan-replan", "search", "completion"]
     for line, agent in zip(lines, agents.values()):
         assert line.endswith(agent["description"])
 

@@ -49,6 +49,10 @@ Words error_words(const std::string& message, const std::string& name, const std
 /// What a planner had done, by whom and why so, and what came of it.
 void subtasks_section(Report& report);
 
+// search.cpp
+/// The tree of a search over code.
+void search_section(Report& report);
+
 // conversation.cpp
 /// What a language model was told, round by round, what it said, and the calls that it made.
 void conversation_section(Report& report);

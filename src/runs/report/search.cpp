@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
+#include "base/text.hpp"
+#include "runs/report/search_tree.hpp"
+#include "runs/report/sections.hpp"
+
+#include <fmt/format.h>
+
+namespace graticule::runs::report {
+
+namespace {
+
+constexpr std::size_t LongestStepInTable = 240; // bytes
+constexpr std::size_t MostNodesInTable = 600;
+
+std::string outcome_of(const SearchTree::Node& node) {
+    if (node.told.same_as)
+        return fmt::format("executed; the same state as node {}", *node.told.same_as);
+    if (node.told.ok)
+        return node.is_on_path ? "executed, on the path that was taken" : "executed";
+    return "failed: " + shorten(node.told.error, LongestStepInTable);
+}
+
+Words link_to_call(const SearchTree::Node& node) {
+    const std::string number = std::to_string(node.told.node);
+    if (!node.told.call)
+        return number;
+    return Span{number, Span::Kind::Step, *node.told.call, "what it executed"};
+}
+
+Words reward_words(const SearchTree::Node& node) {
+    return node.visits == 0 ? Words("") : Words(fmt::format("{:.2f}", node.reward));
+}
+
+} // namespace
+
+void search_section(Report& report) {
+    const SearchTree tree(report.record);
+    if (tree.nodes().empty())
+        return;
+    report.out.section("Search");
+    report.out.paragraph(fmt::format(
+        "{} pieces of code were executed as nodes of a tree, {} of them failed. Each stands in the "
+        "state that its parent left. The greatest reward below a node and its visits are told with it.",
+        tree.nodes().size(), tree.failed()));
+    report.out.picture({"search-tree", "The tree of the search, from left to right as steps were "
+                                       "done; the path that was taken is drawn thick",
+                        "image/svg+xml", tree.svg(), ""});
+    Table table{{{"Node", Table::Column::Short},
+                 {"After", Table::Column::Short},
+                 {"Step", Table::Column::Text},
+                 {"From", Table::Column::Text},
+                 {"Outcome", Table::Column::Text},
+                 {"Prior", Table::Column::Number},
+                 {"Reward", Table::Column::Number},
+                 {"Visits", Table::Column::Number}},
+                {}};
+    for (const SearchTree::Node& node : tree.nodes()) {
+        if (table.rows.size() == MostNodesInTable)
+            break;
+        table.rows.push_back({link_to_call(node), std::to_string(node.told.after),
+                              shorten(node.told.step, LongestStepInTable), node.told.origin,
+                              outcome_of(node), fmt::format("{:.2f}", node.told.prior),
+                              reward_words(node), std::to_string(node.visits)});
+    }
+    report.out.begin_fold(fmt::format("The nodes, {}", tree.nodes().size()));
+    report.out.table(table);
+    report.out.end_fold();
+}
+
+} // namespace graticule::runs::report

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The agent that searches over code, with scripted models whose code fails in the ways that are known of models."""
+import json
+import os
+
+import pytest
+
+from program import run, write_towns
+
+TASK = "How many people live in the towns?"
+LOAD = "import pandas\ntowns = pandas.read_csv('data/towns.csv')\nlen(towns)"
+SUM = "people = int(towns.population.sum())\npeople"
+ANSWER = {"tool_calls": [{"name": "finish", "arguments": {"summary": "{{people}} people live there."}}]}
+PEOPLE = "210,000 people live there."  # 1,000 + 2,000 + ... + 20,000
+
+
+def steps(*words):
+    return {"text": "\n".join(f"{number}. {step}" for number, step in enumerate(words, 1))}
+
+
+def code(*blocks, **more):
+    return {"text": "\n\n".join(f"```python\n{block}\n```" for block in blocks), **more}
+
+
+TWO = steps("Load data/towns.csv into towns.", "Sum the population into people.")
+
+
+class TestSearch:
+    @pytest.fixture(autouse=True)
+    def set_up(self, folder, data):
+        self.folder = folder
+        write_towns(data)
+        self.env = {**os.environ, "XDG_DATA_HOME": str(folder / "share")}
+
+    def search(self, out, answers, *options, samples=1):
+        return run("run", TASK, "--data", "data", "--out", out, "--agent", "search", "--model", f"scripted:{self.script(out, answers)}",
+                   "--max-samples", str(samples), "--json", *options, cwd=self.folder, env=self.env)
+
+    def script(self, name, answers):
+        script = self.folder / f"{name}.jsonl"
+        script.write_text("".join(json.dumps(answer) + "\n" for answer in answers))
+        return script
+
+    def events(self, out, kind):
+        lines = (self.folder / out / "events.jsonl").read_text().splitlines()
+        return [event["data"] for event in map(json.loads, lines) if event["type"] == kind]
+
+    def answered(self, done, out):
+        assert done.status == 0, done.err + done.out
+        assert json.loads(done.out)["answer"] == PEOPLE
+        replayed = run("replay", out, "--json", cwd=self.folder, env=self.env)
+        assert replayed.status == 0, replayed.err + replayed.out
+
+    def test_goes_on_where_it_looked_ahead(self):
+        self.answered(self.search("plain", [TWO, code(LOAD), code(SUM), ANSWER]), "plain")
+        nodes = self.events("plain", "search_node")
+        assert [(node["node"], node["after"], node["origin"], node["ok"]) for node in nodes] == [(1, 0, "sample", True), (2, 1, "look-ahead", True)]
+        [reward] = self.events("plain", "search_reward")
+        assert (reward["node"], reward["reward"]) == (2, 1)
+        calls = [call["tool"] for call in self.events("plain", "tool_call")]
+        assert calls == ["execute_code", "execute_code", "finish"]  # no step was executed twice
+
+    def test_keeps_alike_code_as_one_and_goes_on_from_the_likeliest(self):
+        samples = [code("len(undefined_towns)"), code(LOAD), code(LOAD + "  # the same")]
+        self.answered(self.search("alike", [TWO, *samples, code(SUM), ANSWER], samples=3), "alike")
+        nodes = self.events("alike", "search_node")
+        assert [(node["ok"], round(node["prior"], 6)) for node in nodes[:2]] == [(True, round(2 / 3, 6)), (False, round(1 / 3, 6))]
+        assert len(nodes) == 3
+
+    def test_takes_states_that_are_alike_for_one(self):
+        other = "import pandas\ntowns = pandas.read_csv('data/towns.csv', sep=',')\nlen(towns)"
+        self.answered(self.search("merged", [TWO, code(LOAD), code(other), code(SUM), ANSWER], samples=2), "merged")
+        nodes = self.events("merged", "search_node")
+        assert [node.get("same_as") for node in nodes] == [None, 1, None]
+
+    def test_weighs_samples_by_the_models_probabilities(self):
+        def likely(block, log_probability):
+            return code(block, log_probabilities=[{"token": "x", "log_probability": log_probability}])
+        samples = [likely("towns = 1", -2.3025850929940455), likely(LOAD, -0.916290731874155)]  # log 0.1 and log 0.4
+        self.answered(self.search("likely", [TWO, *samples, code(SUM), ANSWER], samples=2), "likely")
+        nodes = self.events("likely", "search_node")
+        assert [(node["code"], round(node["prior"], 9)) for node in nodes[:2]] == [(LOAD, 0.8), ("towns = 1", 0.2)]
+
+    def test_defines_first_what_nothing_defines(self):
+        answers = [steps("Sum the population into people."), code(SUM), code(LOAD), code(SUM), ANSWER]
+        self.answered(self.search("undefined", answers), "undefined")
+        planned, adjusted = self.events("undefined", "search_steps")
+        assert planned["steps"] == ["Sum the population into people."]
+        assert adjusted["steps"][0].startswith("Define towns, which the next step uses") and adjusted["steps"][1:] == planned["steps"]
+        assert [node["ok"] for node in self.events("undefined", "search_node")] == [False, True, True]
+
+    def test_mends_a_wrong_name_with_the_documentation(self):
+        answers = [TWO, code(LOAD), code("people = int(towns.population.summ())"), code(SUM), ANSWER]
+        self.answered(self.search("mended", answers), "mended")
+        [asked] = [request for request in self.events("mended", "model_request") if "Mend it" in json.dumps(request)]
+        words = json.dumps(asked)
+        assert "summ" in words and "From the documentation of the libraries" in words
+        assert [node["origin"] for node in self.events("mended", "search_node")] == ["sample", "look-ahead", "repair"]
+
+    def test_plans_anew_then_leaves_a_step_out_and_says_so(self):
+        three = steps("Load data/towns.csv into towns.", "Divide by zero.", "Sum the population into people.")
+        bad = [code(f"{number} / 0") for number in range(1, 9)]
+        answers = [three, code(LOAD), bad[0], bad[1], steps("Divide by zero again.", "Sum the population into people."), bad[2], bad[3],
+                   code(SUM), ANSWER]
+        self.answered(self.search("skipped", answers, "--max-repairs", "1"), "skipped")
+        whys = [changed["why"] for changed in self.events("skipped", "search_steps")]
+        assert whys == ["the plan", "a step failed again and again", "a step cannot be done, and is left out"]
+        last = self.events("skipped", "model_request")[-1]
+        assert "Divide by zero again." in json.dumps(last) and "left out" in json.dumps(last)
+        assert self.events("skipped", "search_reward")[-1]["reward"] == 0.75  # 1 less 0.25 for the step
+
+    def test_says_where_it_stopped_and_leaves_nothing_half_written(self):
+        bad = [code(f"{number} / 0") for number in range(1, 40)]
+        done = self.search("stuck", [steps("Divide by zero."), *bad], "--max-rollouts", "3")
+        assert done.status == 1
+        assert "No way through all steps was found in 3 rollouts" in done.err and "Divide by zero." in done.err
+        assert not (self.folder / "stuck" / "branches").exists()
+
+    def test_declines(self):
+        done = self.search("declined", [{"text": "REJECT: the data say nothing of rainfall"}])
+        assert json.loads(done.out)["status"] == "refused"
+        assert "rainfall" in json.loads(done.out)["answer"]
+
+    def test_goes_on_after_it_was_stopped_as_if_it_had_not_been(self):
+        answers = [TWO, code("len(undefined_towns)"), code(LOAD), code("people = towns.nothing.sum()"), code(SUM), ANSWER]
+        whole = self.search("whole", answers, samples=2)
+        self.answered(whole, "whole")
+        for said in range(1, len(answers)):
+            out = f"stopped_{said}"
+            stopped = self.search(out, answers[:said], samples=2)
+            assert stopped.status != 0, said
+            again = run("resume", out, "--model", f"scripted:{self.script(out + '_rest', answers[said:])}", "--json", cwd=self.folder, env=self.env)
+            assert again.status == 0, f"{said}: {again.err}"
+            assert json.loads(again.out)["answer"] == PEOPLE
+            assert self.events(out, "search_node") == self.events("whole", "search_node"), said
+            assert run("replay", out, "--json", cwd=self.folder, env=self.env).status == 0, said
+
+    @pytest.mark.parametrize("rounds", range(1, 8))
+    def test_never_asks_more_than_it_may(self, rounds):
+        bad = [code(f"{number} / 0") for number in range(1, 40)]
+        self.search(f"few_{rounds}", [TWO, *bad], "--max-rounds", str(rounds), samples=2)
+        assert len(self.events(f"few_{rounds}", "model_response")) <= rounds
