@@ -34,7 +34,7 @@ class TestSearch:
 
     def search(self, out, answers, *options, samples=1):
         return run("run", TASK, "--data", "data", "--out", out, "--agent", "search", "--model", f"scripted:{self.script(out, answers)}",
-                   "--max-samples", str(samples), "--json", *options, cwd=self.folder, env=self.env)
+                   "--max-codes", str(samples), "--json", *options, cwd=self.folder, env=self.env)
 
     def script(self, name, answers):
         script = self.folder / f"{name}.jsonl"
@@ -75,7 +75,8 @@ class TestSearch:
 
     def test_weighs_samples_by_the_models_probabilities(self):
         def likely(block, log_probability):
-            return code(block, log_probabilities=[{"token": "x", "log_probability": log_probability}])
+            return {"response": {"message": {"role": "assistant", "parts": [{"type": "text", **code(block)}]}, "stop_reason": "finished", "usage": {}, "model": "scripted", "id": "1",
+                                 "log_probabilities": [{"token": "x", "log_probability": log_probability}]}}
         samples = [likely("towns = 1", -2.3025850929940455), likely(LOAD, -0.916290731874155)]  # log 0.1 and log 0.4
         self.answered(self.search("likely", [TWO, *samples, code(SUM), ANSWER], samples=2), "likely")
         nodes = self.events("likely", "search_node")
@@ -113,12 +114,13 @@ class TestSearch:
         bad = [code(f"{number} / 0") for number in range(1, 40)]
         done = self.search("stuck", [steps("Divide by zero."), *bad], "--max-rollouts", "3")
         assert done.status == 1
-        assert "No way through all steps was found in 3 rollouts" in done.err and "Divide by zero." in done.err
+        said = json.loads(done.out)["answer"]
+        assert said.startswith("No way through all steps was found in 3 rollouts") and "Divide by zero." in said
         assert not (self.folder / "stuck" / "branches").exists()
 
     def test_declines(self):
         done = self.search("declined", [{"text": "REJECT: the data say nothing of rainfall"}])
-        assert json.loads(done.out)["status"] == "refused"
+        assert json.loads(done.out)["end"] == "refused"
         assert "rainfall" in json.loads(done.out)["answer"]
 
     def test_goes_on_after_it_was_stopped_as_if_it_had_not_been(self):

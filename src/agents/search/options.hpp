@@ -14,7 +14,7 @@ namespace graticule::agents::search {
 
 // Limits where RunLimits sets none.
 inline constexpr int MostRollouts = 20;
-inline constexpr int SamplesOfStep = 3; ///< codes that are asked for a step
+inline constexpr int CodesOfStep = 3; ///< codes that are asked for a step
 inline constexpr int MostRepairs = 3;   ///< of a step whose codes all failed
 inline constexpr int MostRounds = 60;
 

@@ -84,7 +84,7 @@ AgentDeclaration search_agent() {
                      search::exploration_base_option()};
     agent.limits = {
         {"rollouts", "Most rollouts of the search", search::MostRollouts},
-        {"samples", "Codes that are asked for a step", search::SamplesOfStep},
+        {"codes", "Codes that are asked for a step", search::CodesOfStep},
         {"repairs", "Most times that the code of a step is mended", search::MostRepairs, 0}};
     agent.rounds = search::MostRounds;
     agent.tool_set = tools::CodeSet;

@@ -164,14 +164,11 @@ SearchRun::MaybeEnding SearchRun::roll_out() {
 
 std::variant<std::vector<Sample>, Ending> SearchRun::samples_for(Node& node) {
     std::vector<Sample> samples;
-    const int most = limit("samples", SamplesOfStep);
+    const int most = limit("codes", CodesOfStep);
     for (int i = 0; i < most; ++i) {
         Asker::Or<Sample> asked = m_asker.code(node, i == 0);
-        if (auto* const ending = std::get_if<Ending>(&asked)) {
-            if (samples.empty())
-                return std::move(*ending);
-            break;
-        }
+        if (auto* const ending = std::get_if<Ending>(&asked))
+            return std::move(*ending);
         auto& sample = std::get<Sample>(asked);
         if (i == 0 && m_asker.tell_cards_for(sample.code)) {
             --i; // once more, as the model now knows the file
@@ -222,9 +219,10 @@ Node& SearchRun::add(Node& parent, const Candidate& candidate, const char* origi
     runs::events::SearchNode event = event_of(node, origin);
     if (node.outcome.ok()) {
         node.digest = node.outcome.observation.artifacts.empty() ? node.state->digest() : "";
-        merge(node);
-        if (node.merged)
-            event.same_as = node.parent->number;
+        if (const Node* const other = in_the_same_state(node)) {
+            node.merged = true;
+            event.same_as = other->number;
+        }
     }
     node.state->run().log.append(std::move(event));
     if (!node.outcome.ok()) {
@@ -236,18 +234,18 @@ Node& SearchRun::add(Node& parent, const Candidate& candidate, const char* origi
     return node;
 }
 
-void SearchRun::merge(Node& node) {
+const Node* SearchRun::in_the_same_state(const Node& node) {
     if (node.digest.empty())
-        return;
+        return nullptr;
     for (Node* const other : m_nodes)
         if (other != &node && other->state && other->digest == node.digest
             && other->rest == node.rest) {
-            node.merged = true;
             ++other->agreeing;
             if (other->parent == node.parent)
                 other->standing.prior += node.standing.prior;
-            return;
+            return other;
         }
+    return nullptr;
 }
 
 void SearchRun::reward(Node& node, double value, std::string why) {

@@ -48,7 +48,6 @@ private:
     bool is_over() const;
     MaybeEnding roll_out();
     MaybeEnding expand(Node& node);
-    /// Empty where the model's limit is reached.
     std::variant<std::vector<Sample>, conversation::Ending> samples_for(Node& node);
     /// A reward for a node that was just made, by going on from it.
     MaybeEnding evaluate(Node& node);
@@ -62,8 +61,9 @@ private:
 
     /// Executes code for the next step of a node in a fork of its state.
     Node& add(Node& parent, const Candidate& candidate, const char* origin);
-    /// Where another node is in the same state already, this one is given up.
-    void merge(Node& node);
+    /// Another node that is in the state that this one comes to, too; it is counted there that
+    /// other code agrees. Null where there is none.
+    const Node* in_the_same_state(const Node& node);
     void reward(Node& node, double value, std::string why);
     void change_steps(Node& node, std::string why);
     /// Of a way through all steps: less than 1 for what is to be said against it.
