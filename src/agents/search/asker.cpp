@@ -30,6 +30,7 @@ constexpr std::size_t LongestStep = 1000;   // bytes of what it does
 constexpr std::size_t LongestCode = 20'000; // bytes
 constexpr std::size_t LongestDone = 8000;   // bytes of code of the steps before
 constexpr std::size_t LongestGave = 2000;   // bytes of what code gave
+constexpr std::size_t LongestQuery = 300;   // bytes of what documentation is searched for
 constexpr std::size_t LongestFound = 1500;  // bytes of documentation
 constexpr std::size_t RoomForData = 2400;   // bytes of cards and of names of other files
 
@@ -192,12 +193,11 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
     words.push_back(done_in_words(node));
     words.push_back(fmt::format("The next step:\n{}\nThis code was tried for it:\n{}",
                                 node.rest.front(), failure_of(failed)));
-    if (failed.outcome.has_wrong_name())
-        if (const std::string found = node.state->documentation_on(
-                one_line(failed.outcome.observation.text, LongestStep / 2));
-            !found.empty())
-            words.push_back("From the documentation of the libraries:\n"
-                            + shorten(found, LongestFound));
+    const std::string wrong = one_line(failed.outcome.wrong_name(), LongestQuery);
+    if (const std::string found = wrong.empty() ? "" : node.state->documentation_on(wrong);
+        !found.empty())
+        words.push_back("From the documentation of the libraries:\n"
+                        + shorten(found, LongestFound));
     words.emplace_back("Mend it: the cause first, in a few words, then the whole code of the step.");
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});
     if (auto* const ending = std::get_if<Ending>(&answer))

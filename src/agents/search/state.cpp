@@ -53,14 +53,17 @@ std::vector<std::string> Executed::undefined() const {
     return {names.begin(), names.end()};
 }
 
-bool Executed::has_wrong_name() const {
+std::string Executed::wrong_name() const {
     constexpr std::array Kinds{"attribute", "parameter", "import"};
     for (const Json& finding : list_in(observation.data, "findings"))
         if (std::find(Kinds.begin(), Kinds.end(), text_member(finding, "kind")) != Kinds.end())
-            return true;
+            return text_member(finding, "message");
     const std::string error = error_of(observation);
-    return error.starts_with("AttributeError") || error.starts_with("TypeError")
-           || error.starts_with("ImportError") || error.starts_with("ModuleNotFoundError");
+    for (const std::string_view type :
+         {"AttributeError: ", "TypeError: ", "ImportError: ", "ModuleNotFoundError: "})
+        if (error.starts_with(type))
+            return error.substr(type.size());
+    return {};
 }
 
 int Executed::warnings() const {

@@ -22,8 +22,9 @@ struct Executed {
     bool ok() const { return observation.ok; }
     /// Names that the code uses and that nothing defines.
     std::vector<std::string> undefined() const;
-    /// Whether it calls something by a name or with an argument that is not there.
-    bool has_wrong_name() const;
+    /// What is said of a name or an argument by which something is called and that is not there:
+    /// "geopandas has no read_fil". Empty where nothing is.
+    std::string wrong_name() const;
     /// Times that the guard warned of a result that is wrong in silence.
     int warnings() const;
 };

@@ -40,8 +40,8 @@ void search_section(Report& report) {
         return;
     report.out.section("Search");
     report.out.paragraph(fmt::format(
-        "{} pieces of code were executed as nodes of a tree, {} of them failed. Each stands in the "
-        "state that its parent left. The greatest reward below a node and its visits are told with it.",
+        "{} pieces of code became nodes of a tree, of which {} failed. Each was executed in the "
+        "state that its parent left. Behind a node's number stands the greatest reward below it.",
         tree.nodes().size(), tree.failed()));
     report.out.picture({"search-tree", "The tree of the search, from left to right as steps were "
                                        "done; the path that was taken is drawn thick",

@@ -12,9 +12,11 @@ namespace {
 
 // Of the picture, in its units.
 constexpr double ColumnWidth = 96;
-constexpr double RowHeight = 26;
+constexpr double RowHeight = 32;
 constexpr double Margin = 24;
 constexpr double Radius = 6;
+
+constexpr std::size_t MostDepth = 500; // steps; a run has fewer
 
 double x_of(std::size_t depth) {
     return Margin + static_cast<double>(depth) * ColumnWidth;
@@ -36,11 +38,12 @@ std::string_view look_of(const SearchTree::Node& node) {
 std::string dot(const SearchTree::Node& node) {
     const std::string label = node.visits == 0
                                   ? std::to_string(node.told.node)
-                                  : fmt::format("{}  ({:.2f})", node.told.node, node.reward);
+                                  : fmt::format("{}: {:.2f}", node.told.node, node.reward);
     return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" stroke-width=\"1.6\" {}/>"
-                       "<text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
+                       "<text x=\"{:.1f}\" y=\"{:.1f}\" stroke=\"#ffffff\" stroke-width=\"3\" "
+                       "paint-order=\"stroke\">{}</text>\n",
                        x_of(node.depth), y_of(node.row), Radius, look_of(node),
-                       x_of(node.depth) + Radius + 4, y_of(node.row) + 4, label);
+                       x_of(node.depth) - Radius, y_of(node.row) - Radius - 4, label);
 }
 
 } // namespace
@@ -72,8 +75,10 @@ SearchTree::Node* SearchTree::find(std::int64_t number) {
 
 void SearchTree::add(const events::SearchNode& told) {
     const Node* const parent = find(told.after);
-    // A log is not trusted: what follows no node that there is, or is there already, is left out.
-    if (told.node <= 0 || find(told.node) != nullptr || (told.after != 0 && parent == nullptr))
+    // A log is not trusted: what follows no node that there is, is there already or is too deep to
+    // be drawn is left out.
+    if (told.node <= 0 || find(told.node) != nullptr || (told.after != 0 && parent == nullptr)
+        || (parent != nullptr && parent->depth == MostDepth))
         return;
     Node node;
     node.told = told;
@@ -96,8 +101,7 @@ void SearchTree::lay_out() {
     m_rows = std::max(next_row, 1.0);
 }
 
-// A parent comes before its children in the log, so that no chain of them ends in itself. It is as
-// deep as a run has steps.
+// A parent comes before its children in the log, so that no chain of them ends in itself.
 double SearchTree::lay_out(std::int64_t number, double& next_row) {
     const auto children = m_children.find(number);
     double row = 0;

@@ -133,7 +133,7 @@ TEST(Executed, KnowsWhatWasNotDefined) {
     const Executed raised{"1", failed_with({{"error", {{"message", "NameError: name 'towns' is "
                                                                    "not defined"}}}})};
     EXPECT_THAT(raised.undefined(), ElementsAre("towns"));
-    EXPECT_FALSE(raised.has_wrong_name());
+    EXPECT_EQ(raised.wrong_name(), "");
     const Executed found{
         "2", failed_with({{"findings",
                            {{{"kind", "name"}, {"message", "nothing defines rivers"}},
@@ -141,7 +141,7 @@ TEST(Executed, KnowsWhatWasNotDefined) {
                              {"message", "lakes is used before anything defines it"}},
                             {{"kind", "attribute"}, {"message", "geopandas has no read_fil"}}}}})};
     EXPECT_THAT(found.undefined(), ElementsAre("lakes", "rivers"));
-    EXPECT_TRUE(found.has_wrong_name());
+    EXPECT_EQ(found.wrong_name(), "geopandas has no read_fil");
 }
 
 TEST(Executed, CountsWarningsOfWrongResultsAlone) {
