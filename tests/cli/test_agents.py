@@ -33,7 +33,7 @@ def test_tells_roles_options_and_limits(agents):
         "--max-subtasks": 12, "--max-planner-rounds": 40, "--max-worker-rounds": 15}
     assert (team["max_rounds"], team["tool_set"]) == (100, "geojson")
     assert (agents["offline"]["models"], agents["offline"]["max_rounds"]) == ([], None)
-    assert [agent["name"] for agent in agents.values() if agent["may_ask"]] == ["react", "code"]
+    assert [agent["name"] for agent in agents.values() if agent["may_ask"]] == ["react", "code", "search"]
 
 
 def test_every_option_that_is_told_is_one_of_run(agents):

@@ -6,6 +6,7 @@ import os
 import pytest
 
 from program import run, write_towns
+from terminal import InTerminal
 
 TASK = "How many people live in the towns?"
 LOAD = "import pandas\ntowns = pandas.read_csv('data/towns.csv')\nlen(towns)"
@@ -117,6 +118,24 @@ class TestSearch:
         said = json.loads(done.out)["answer"]
         assert said.startswith("No way through all steps was found in 3 rollouts") and "Divide by zero." in said
         assert not (self.folder / "stuck" / "branches").exists()
+
+    @pytest.mark.parametrize("said, origin", [("```", "person"), ("Take the column population.", "repair")])
+    def test_asks_a_person_before_a_step_is_left_out(self, said, origin):
+        """Code between backticks is executed; words are told to the model, which then mends the code."""
+        sums = "Sum the population into people."
+        bad = [code(f"people = towns.populatio.sum() + {number}") for number in range(2)]
+        answers = [steps("Load data/towns.csv into towns.", sums), code(LOAD), bad[0], bad[1], steps(sums), code("people = towns.peple.sum()"),
+                   code("people = towns.pple.sum()"), *([code(SUM)] if origin == "repair" else []), ANSWER]
+        terminal = InTerminal("run", TASK, "--data", "data", "--out", "asked", "--agent", "search", "--model",
+                              f"scripted:{self.script('asked', answers)}", "--max-codes", "1", "--max-repairs", "1", "--json",
+                              cwd=self.folder, env=self.env)
+        terminal.wait_for("A step could not be done: " + sums)
+        terminal.type(f"{said}\n" if origin == "repair" else f"```\n{SUM.splitlines()[0]}\n```\n")
+        status, out = terminal.end()
+        assert status == 0, terminal.shown
+        assert json.loads(out)["answer"] == PEOPLE
+        assert self.events("asked", "search_node")[-1]["origin"] == origin
+        assert run("replay", "asked", "--json", cwd=self.folder, env=self.env).status == 0
 
     def test_declines(self):
         done = self.search("declined", [{"text": "REJECT: the data say nothing of rainfall"}])

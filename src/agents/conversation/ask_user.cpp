@@ -111,4 +111,23 @@ tools::Observation answered_in_time(ModelRun& run,
     }
 }
 
+Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown) {
+    const Question question = approval_question(std::move(shown));
+    AskedCall asked{
+        {{}, std::string(AskUser), {{"question", question.text}, {"choices", question.choices}}},
+        {}};
+    tools::Observation observation;
+    run.ledger.make(
+        std::move(asked), run.log,
+        [&](const CallToRecord&) {
+            tools::Observation answered = answered_in_time(run, [&](const Context& context) {
+                return ask_approval(prompt, question, context);
+            });
+            check_is_answered(answered);
+            return answered;
+        },
+        observation);
+    return verdict_in(observation);
+}
+
 } // namespace graticule::agents::conversation

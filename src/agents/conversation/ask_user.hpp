@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/conversation/approval.hpp"
 #include "agents/conversation/model_run.hpp"
 #include "agents/model_agent.hpp"
 #include "base/context.hpp"
@@ -8,6 +9,7 @@
 #include "tools/tool.hpp"
 
 #include <functional>
+#include <string>
 
 namespace graticule::agents::conversation {
 
@@ -25,5 +27,9 @@ tools::Observation ask_user(const UserPrompt& ask, const Json& arguments, const 
 /// @throws Error Cancelled; of the limit of time where that is over
 tools::Observation answered_in_time(ModelRun& run,
                                     const std::function<tools::Observation(const Context&)>& ask);
+
+/// Shows a person what is to be done, was made or has failed, as a call of ask_user.
+/// @throws Error Cancelled where that ends the run
+Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown);
 
 } // namespace graticule::agents::conversation

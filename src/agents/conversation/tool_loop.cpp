@@ -46,22 +46,7 @@ void ToolLoop::answer_calls(const std::vector<llm::ToolCall>& calls,
 }
 
 Verdict ToolLoop::ask_for_approval(const Approval& approval, std::string shown) {
-    const Question question = approval_question(std::move(shown));
-    AskedCall asked{
-        {{}, std::string(AskUser), {{"question", question.text}, {"choices", question.choices}}},
-        {}};
-    tools::Observation observation;
-    m_run.ledger.make(
-        std::move(asked), m_run.log,
-        [&](const CallToRecord&) {
-            tools::Observation answered = answered_in_time(m_run, [&](const Context& context) {
-                return ask_approval(approval.prompt, question, context);
-            });
-            check_is_answered(answered);
-            return answered;
-        },
-        observation);
-    return verdict_in(observation);
+    return verdict_of_person(m_run, approval.prompt, std::move(shown));
 }
 
 std::optional<LoopEnd> ToolLoop::carry_out(const std::vector<llm::ToolCall>& calls) {

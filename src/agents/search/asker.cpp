@@ -67,11 +67,6 @@ std::string list_of(const std::deque<std::string>& steps, std::size_t most) {
     return lines;
 }
 
-std::string failure_of(const Node& failed) {
-    return fmt::format("```python\n{}\n```\nIt failed:\n{}", visible_text(failed.code),
-                       shorten(failed.outcome.observation.text, LongestGave));
-}
-
 } // namespace
 
 Steps read_steps(std::string_view words) {
@@ -143,6 +138,11 @@ std::string Asker::done_in_words(const Node& node) {
                        shorten(path.back()->outcome.observation.text, LongestGave));
 }
 
+std::string Asker::failure_in_words(const Node& failed) {
+    return fmt::format("```python\n{}\n```\nIt failed:\n{}", visible_text(failed.code),
+                       shorten(failed.outcome.observation.text, LongestGave));
+}
+
 Asker::Or<llm::Response> Asker::ask(State& state, Way way) {
     conversation::Conversation conversation(m_model, state.run().setting(), {}, m_options.pieces);
     conversation.sample_at(way.temperature, way.wants_probabilities);
@@ -167,7 +167,7 @@ Asker::Or<Steps> Asker::other_steps(Node& node, const std::vector<const Node*>& 
     words.push_back("The steps that remained:\n" + list_of(node.rest, node.rest.size()));
     if (!failed.empty())
         words.push_back("Code for the first of them failed again and again, at last this:\n"
-                        + failure_of(*failed.back()));
+                        + failure_in_words(*failed.back()));
     words.emplace_back(
         "List the steps that remain anew: simpler ones, and another way than the one that failed.");
     Or<llm::Response> answer = ask(*node.state, {steps_prompt(), std::move(words)});
@@ -192,7 +192,7 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
     words.push_back(fmt::format("The next step:\n{}\nThis code was tried for it:\n{}",
-                                node.rest.front(), failure_of(failed)));
+                                node.rest.front(), failure_in_words(failed)));
     const std::string wrong = one_line(failed.outcome.wrong_name(), LongestQuery);
     if (const std::string found = wrong.empty() ? "" : node.state->documentation_on(wrong);
         !found.empty())

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,11 +60,17 @@ public:
     /// of them from now on. Whether there are any.
     bool tell_cards_for(std::string_view code);
 
+    /// What a person said, which the model is told from now on.
+    void add_given(std::string words) { m_given.push_back(std::move(words)); }
+
     const std::vector<coding::PromisedOutput>& promised() const { return m_promised; }
     /// What every question begins with, for one more of them.
     std::vector<std::string> told() const;
     /// The steps until a node with their code and what came of the last.
     static std::string done_in_words(const Node& node);
+
+    /// A piece of code and why it failed.
+    static std::string failure_in_words(const Node& failed);
 
 private:
     struct Way {

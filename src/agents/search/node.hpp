@@ -34,6 +34,7 @@ struct Node {
     // Of a node whose children all failed:
     int repairs = 0;
     bool planned_anew = false;
+    bool asked_person = false;
     std::set<std::string> defined; ///< names for which a step was put before the others
 
     bool failed() const { return parent != nullptr && !state && !merged; }

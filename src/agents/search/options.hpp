@@ -21,6 +21,7 @@ inline constexpr int MostRounds = 60;
 struct SearchOptions : coding::CodingOptions {
     std::string model = {};               ///< the model's name, for the record
     std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
+    UserPrompt ask = {}; ///< of a step that the model cannot do; may be empty
     conversation::CallForm calls = conversation::CallForm::Native;
     Exploration exploration = {};
 };

@@ -28,6 +28,7 @@ public:
 
     Json options() const override {
         Json options = coding::to_json(m_options);
+        options["ask"] = static_cast<bool>(m_options.ask);
         options[conversation::Calls] = conversation::call_form_name(m_options.calls);
         options.update(search::to_json(m_options.exploration));
         return options;
@@ -57,6 +58,7 @@ std::unique_ptr<Agent> open_search(AgentSetup setup) {
     search::SearchOptions options{coding::coding_options(setup)};
     options.model = std::move(model.name);
     options.price = model.price;
+    options.ask = std::move(setup.ask);
     options.exploration = search::exploration_from(setup.options);
     options.calls =
         conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
@@ -88,6 +90,7 @@ AgentDeclaration search_agent() {
         {"repairs", "Most times that the code of a step is mended", search::MostRepairs, 0}};
     agent.rounds = search::MostRounds;
     agent.tool_set = tools::CodeSet;
+    agent.may_ask = true;
     agent.writes_code = [](const ToolChoice&, const Json&) { return true; };
     agent.goes_all_ways_again = true;
     agent.recorded_options = recorded_search_options;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/search/search_run.hpp"
 
+#include "agents/conversation/ask_user.hpp"
 #include "agents/search/answer_loop.hpp"
 #include "base/data_text.hpp"
 #include "base/error.hpp"
@@ -28,6 +29,7 @@ constexpr int MostWarningsCounted = 3;
 constexpr double CostOfSkippedStep = 0.25; // each
 constexpr double CostOfMissingFiles = 0.5; // all of them
 constexpr std::size_t LongestStepTold = 200;
+constexpr std::size_t LongestCorrection = 4000;
 
 double cost_of_warnings(const Node& node) {
     return CostOfWarning * std::min(node.warnings, MostWarningsCounted);
@@ -39,6 +41,10 @@ std::vector<const Node*> failed_children(const Node& node) {
         if (child->failed() && child->step == node.rest.front())
             failed.push_back(child.get());
     return failed;
+}
+
+std::string counted_codes(std::size_t count) {
+    return fmt::format("{} piece{} of code", count, count == 1 ? "" : "s");
 }
 
 runs::events::SearchNode event_of(const Node& node, const char* origin) {
@@ -316,6 +322,8 @@ SearchRun::MaybeEnding SearchRun::adjust(Node& node) {
     }
     if (!node.planned_anew && m_plans < MostPlansAnew)
         return plan_anew(node, failed);
+    if (m_options.ask && !node.asked_person)
+        return ask_person(node, failed);
     if (node.rest.size() > 1)
         return leave_out(node, *failed.back());
     node.closed = true;
@@ -361,6 +369,31 @@ SearchRun::MaybeEnding SearchRun::plan_anew(Node& node, const std::vector<const 
     node.repairs = 0;
     change_steps(node, "a step failed again and again");
     return expand(node);
+}
+
+SearchRun::MaybeEnding SearchRun::ask_person(Node& node, const std::vector<const Node*>& failed) {
+    node.asked_person = true;
+    const std::string& step = node.rest.front();
+    const conversation::Verdict verdict = conversation::verdict_of_person(
+        node.state->run(), m_options.ask,
+        fmt::format("A step could not be done: {}\n{} were tried for it, at last this:\n{}\nGo on "
+                    "without it, say how it is to be done, or give code for it between lines of "
+                    "three backticks.",
+                    step, counted_codes(failed.size()), Asker::failure_in_words(*failed.back())));
+    if (!verdict.correction.empty()) {
+        m_asker.add_given(
+            fmt::format("The person says of the step {}: {}",
+                        graticule::quoted(step, LongestStepTold),
+                        graticule::quoted(verdict.correction, LongestCorrection)));
+        return repair(node, *failed.back());
+    }
+    if (verdict.code.empty())
+        return std::nullopt; // it is left out next
+    Node& child = add(node, {verdict.code, 1}, "person");
+    if (child.is_open())
+        return evaluate(child);
+    reward(node, Failed, "the person's code failed");
+    return std::nullopt;
 }
 
 SearchRun::MaybeEnding SearchRun::leave_out(Node& node, const Node& failed) {

@@ -57,6 +57,7 @@ private:
     MaybeEnding define_first(Node& node, const std::vector<std::string>& names);
     MaybeEnding repair(Node& node, const Node& failed);
     MaybeEnding plan_anew(Node& node, const std::vector<const Node*>& failed);
+    MaybeEnding ask_person(Node& node, const std::vector<const Node*>& failed);
     MaybeEnding leave_out(Node& node, const Node& failed);
 
     /// Executes code for the next step of a node in a fork of its state.
