@@ -85,7 +85,7 @@ struct AgentDeclaration {
     /// Where a run of it is resumed all its ways are gone again, in the order of the log, as they
     /// are one search; else that alone on which it was last.
     bool goes_all_ways_again = false;
-    bool reads_follow_ups = false;           ///< a task may follow up others: "and in 2005?"
+    bool reads_follow_ups = false; ///< a task may follow up others: "and in 2005?"
     /// Whether code will be written.
     std::function<bool(const ToolChoice&, const Json& options)> writes_code =
         [](const ToolChoice&, const Json&) { return false; };

@@ -80,8 +80,8 @@ public:
     /// @param all_ways are recorded, so that the first new event may follow any of them
     CatchUp(const std::vector<runs::Event>& recorded, runs::EventLog& log,
             runs::events::RunResumed resumed, bool all_ways)
-        : m_log(log), m_resumed(std::move(resumed)), m_all_ways(all_ways),
-          m_written{{-1, recorded.front().sequence}} {
+        : m_log(log), m_resumed(std::move(resumed)),
+          m_all_ways(all_ways), m_written{{-1, recorded.front().sequence}} {
         std::copy_if(recorded.begin(), recorded.end(), std::back_inserter(m_recorded), comes_again);
     }
 
@@ -296,8 +296,7 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
     geodata::Catalog catalog = open_recorded_data(task, context);
 
     file.set_listener(std::move(listener));
-    CatchUp catch_up(before.kept, file, resumption_record(task, events, before, how),
-                     all_ways);
+    CatchUp catch_up(before.kept, file, resumption_record(task, events, before, how), all_ways);
     runs::EventLog log(clock);
     std::string call;
     log.set_listener([&](const runs::Event& event) {

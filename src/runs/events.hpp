@@ -146,15 +146,15 @@ struct SubtaskReport {
 /// A node of a search over ways to go on: code for one step, in the state that its parent left.
 struct SearchNode {
     static constexpr std::string_view Type = "search_node";
-    std::int64_t node = 0; ///< from 1; the root, which has no code, is 0
+    std::int64_t node = 0;  ///< from 1; the root, which has no code, is 0
     std::int64_t after = 0; ///< its parent
     std::string step;       ///< what it does, in words
     std::string code;
     std::optional<std::string> call; ///< that executed it; none where it was not
     bool ok = false;
-    std::string error; ///< where not
-    double prior = 0;  ///< among its siblings, from 0 to 1
-    std::string origin;              ///< "sample", "look-ahead", "repair" or "person"
+    std::string error;                        ///< where not
+    double prior = 0;                         ///< among its siblings, from 0 to 1
+    std::string origin;                       ///< "sample", "look-ahead", "repair" or "person"
     std::optional<std::int64_t> same_as = {}; ///< the node whose state it comes to, too
 };
 
@@ -219,8 +219,8 @@ struct Unknown {
 using AnyEvent =
     std::variant<Unknown, RunStarted, RunResumed, RunFinished, DatasetOpened, Plan, Alternative,
                  ToolCall, Observation, ModelRequest, ModelResponse, ModelRetry, ModelWait,
-                 ModelError, Subtask, SubtaskReport, SearchNode, SearchReward, SearchSteps, Artifact,
-                 Warning, Failure, Answer, Refusal>;
+                 ModelError, Subtask, SubtaskReport, SearchNode, SearchReward, SearchSteps,
+                 Artifact, Warning, Failure, Answer, Refusal>;
 
 std::string_view type_of(const AnyEvent& event);
 

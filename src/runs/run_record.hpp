@@ -83,8 +83,8 @@ struct RunRecord : RecordedPath {
     std::vector<RecordedBranch> branches; ///< in the order in which they begin
     /// search_node, search_reward and search_steps of all paths, in the order of the log.
     std::vector<Event> search;
-    std::optional<Json> verification;     ///< what `verify --record` found for this very log
-    int attempts = 1;                     ///< runs in one log; the record is of the last
+    std::optional<Json> verification; ///< what `verify --record` found for this very log
+    int attempts = 1;                 ///< runs in one log; the record is of the last
 };
 
 /// @param end number of the event that the path of the record ends with; where none is given, it is

@@ -61,9 +61,8 @@ std::vector<llm::ToolSpecification> CodeEpisode::offered() const {
 }
 
 tools::Observation CodeEpisode::result_of(const CallToRecord& call) {
-    tools::Observation observation =
-        m_guided.result_of(call, {m_run.workspace, m_run.context},
-                           [&] { return TaskLoop::result_of(call); });
+    tools::Observation observation = m_guided.result_of(call, {m_run.workspace, m_run.context},
+                                                        [&] { return TaskLoop::result_of(call); });
     m_run.usage.set_self_corrections(m_guided.corrections());
     return observation;
 }

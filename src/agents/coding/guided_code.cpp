@@ -33,7 +33,8 @@ tools::Observation held_back(std::string words) {
 } // namespace
 
 GuidedCode::GuidedCode(const CodingOptions& options, std::string_view task)
-    : m_cards_before_use(options.cards_before_use), m_pitfalls(given_packs(task, options), fmt::format("{}\n{}", task, options.knowledge)),
+    : m_cards_before_use(options.cards_before_use),
+      m_pitfalls(given_packs(task, options), fmt::format("{}\n{}", task, options.knowledge)),
       m_lessons(options.memory, options.learn) {}
 
 void GuidedCode::begin(const std::vector<std::string>& partly_told) {

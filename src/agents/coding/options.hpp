@@ -16,7 +16,7 @@ struct CodingOptions : ModelAgentOptions {
     bool packs = true;                           ///< whether models are given a knowledge pack
     ErrorMemory memory = {};                     ///< what is known of failures
     std::function<void(const Json&)> learn = {}; ///< told of what is learned of them
-    bool cards_before_use = true; ///< see UntoldCards; runs of before it have it off
+    bool cards_before_use = true;                ///< see UntoldCards; runs of before it have it off
 };
 
 /// What an agent is opened with, as far as it is of these; the memory of a record is that which the

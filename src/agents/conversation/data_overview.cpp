@@ -161,8 +161,9 @@ void read_some(std::string_view task, std::vector<ToldDataset>& datasets,
 
 /// Those that fit best first, as not all may be told.
 std::vector<std::string> names_by_score(std::vector<const ToldDataset*> datasets) {
-    std::stable_sort(datasets.begin(), datasets.end(),
-                     [](const ToldDataset* a, const ToldDataset* b) { return a->score > b->score; });
+    std::stable_sort(
+        datasets.begin(), datasets.end(),
+        [](const ToldDataset* a, const ToldDataset* b) { return a->score > b->score; });
     std::vector<std::string> names;
     for (const ToldDataset* told : datasets)
         names.push_back(told->entry->name);
@@ -217,8 +218,8 @@ struct Lines {
     DataOverview all(std::size_t in_full) {
         overview.text += others.lines();
         if (!left_out.empty())
-            overview.text += fmt::format("And {} more: {}\n", left_out.size(),
-                                         names_of(left_out, in_full));
+            overview.text +=
+                fmt::format("And {} more: {}\n", left_out.size(), names_of(left_out, in_full));
         return std::move(overview);
     }
 };
@@ -260,8 +261,8 @@ DataOverview data_overview(std::string_view task, const tools::Workspace& worksp
         std::min(LongestFacts, MaxFullBytes / std::max<std::size_t>(in_full, 1));
     const bool by_name = audience == Audience::OfSubtask;
     // A worker's prompt says already that data give no instructions.
-    Lines lines{paths, {by_name ? "The datasets (quotes are words of the data):\n" : Heading, {}},
-                {}, {}};
+    Lines lines{
+        paths, {by_name ? "The datasets (quotes are words of the data):\n" : Heading, {}}, {}, {}};
     for (std::size_t i = 0; i < datasets.size(); ++i)
         if (full[i])
             lines.overview.text += line_of(datasets[i], longest, paths, by_name);

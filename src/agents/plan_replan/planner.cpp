@@ -66,9 +66,11 @@ Planner::Planner(Team& team, llm::ChatModel& model)
 }
 
 void Planner::begin() {
-    std::vector<std::string> told{conversation::data_overview(
-        m_team.task, m_team.workspace, m_team.context, tools::CodePaths(m_team.workspace.catalog()),
-        conversation::Audience::OfCoder, RoomForData).text};
+    std::vector<std::string> told{
+        conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
+                                    tools::CodePaths(m_team.workspace.catalog()),
+                                    conversation::Audience::OfCoder, RoomForData)
+            .text};
     told.insert(told.end(), m_team.given.begin(), m_team.given.end());
     if (!m_team.promised.empty())
         told.push_back(coding::contract_in_words(m_team.promised));

@@ -61,9 +61,8 @@ void StepWorker::begin() {
     if (m_step.answers && !m_team.promised.empty()) // the plan says what the others write
         told.push_back(coding::contract_in_words(m_team.promised));
     conversation::DataOverview data = conversation::data_overview(
-        m_step.does, m_team.workspace, m_team.context,
-        tools::CodePaths(m_team.workspace.catalog()), conversation::Audience::OfCoder,
-        RoomForStepData);
+        m_step.does, m_team.workspace, m_team.context, tools::CodePaths(m_team.workspace.catalog()),
+        conversation::Audience::OfCoder, RoomForStepData);
     m_team.guided.begin(data.partly);
     told.push_back(std::move(data.text));
     if (const std::string there = m_team.variables.in_words(); !there.empty())
@@ -113,9 +112,8 @@ std::vector<llm::ToolSpecification> StepWorker::offered() const {
 
 tools::Observation StepWorker::result_of(const CallToRecord& call) {
     tools::ToolContext context{m_team.workspace, m_team.context};
-    tools::Observation observation = m_team.guided.result_of(call, context, [&] {
-        return m_team.caller(context, call.tool, call.arguments);
-    });
+    tools::Observation observation = m_team.guided.result_of(
+        call, context, [&] { return m_team.caller(context, call.tool, call.arguments); });
     m_team.usage.set_self_corrections(m_team.guided.corrections());
     return observation;
 }

@@ -85,7 +85,8 @@ void Planner::begin() {
                                                      : "calling functions or writing Python";
     ToolLoop::begin(fmt::format("{}\nThe worker does its subtasks by {}.\n", planner_prompt(), how),
                     {conversation::data_overview(m_team.task, m_team.workspace, m_team.context,
-                                                 tools::CodePaths(m_team.workspace.catalog())).text,
+                                                 tools::CodePaths(m_team.workspace.catalog()))
+                         .text,
                      fmt::format("The task:\n{}", visible_text(m_team.task))});
 }
 

@@ -73,9 +73,11 @@ void Worker::begin() {
     const bool alone = m_assignment.number == 0;
     const std::string prompt =
         with_repairs(writes_code() ? code_worker_prompt() : functions_worker_prompt());
-    std::vector<std::string> told{conversation::data_overview(
-        m_assignment.instruction, m_team.workspace, m_team.context, paths,
-        alone ? conversation::Audience::OfTask : conversation::Audience::OfSubtask).text};
+    std::vector<std::string> told{
+        conversation::data_overview(
+            m_assignment.instruction, m_team.workspace, m_team.context, paths,
+            alone ? conversation::Audience::OfTask : conversation::Audience::OfSubtask)
+            .text};
     if (!m_assignment.state.empty())
         told.push_back("Made until now:\n" + m_assignment.state);
     told.push_back(fmt::format(

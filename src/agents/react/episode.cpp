@@ -18,12 +18,12 @@ void Episode::begin() {
     if (writes_code())
         paths.emplace(m_run.workspace.catalog());
     // What stays the same for the same data comes first, so that providers need not read it anew.
-    WorkLoop::begin(fmt::format("{}\n{}{}{}",
-                                writes_code() ? conversation::code_prompt() : system_prompt(),
-                                conversation::rules_prompt(), rule_on_asking(),
-                                writes_code() ? conversation::hosts_prompt(m_options.code) : ""),
-                    {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths).text,
-                     fmt::format("The task:\n{}", visible_text(m_run.task))});
+    WorkLoop::begin(
+        fmt::format("{}\n{}{}{}", writes_code() ? conversation::code_prompt() : system_prompt(),
+                    conversation::rules_prompt(), rule_on_asking(),
+                    writes_code() ? conversation::hosts_prompt(m_options.code) : ""),
+        {conversation::data_overview(m_run.task, m_run.workspace, m_run.context, paths).text,
+         fmt::format("The task:\n{}", visible_text(m_run.task))});
 }
 
 } // namespace graticule::agents::react

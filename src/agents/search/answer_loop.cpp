@@ -54,8 +54,7 @@ tools::Observation AnswerLoop::result_of(const CallToRecord& call) {
     return m_run.caller(context, call.tool, call.arguments);
 }
 
-std::optional<conversation::Ending>
-AnswerLoop::judge_calls(const conversation::CallsDone& done) {
+std::optional<conversation::Ending> AnswerLoop::judge_calls(const conversation::CallsDone& done) {
     return count_answer(!done.some && !done.over_budget);
 }
 

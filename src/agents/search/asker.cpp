@@ -180,8 +180,8 @@ Asker::Or<Sample> Asker::code(Node& node, bool first) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
     words.push_back("The next step:\n" + node.rest.front());
-    Or<llm::Response> answer = ask(
-        *node.state, {code_prompt(), std::move(words), first ? 0.0 : SampleTemperature, true});
+    Or<llm::Response> answer =
+        ask(*node.state, {code_prompt(), std::move(words), first ? 0.0 : SampleTemperature, true});
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);
     const auto& response = std::get<llm::Response>(answer);
@@ -198,7 +198,8 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
         !found.empty())
         words.push_back("From the documentation of the libraries:\n"
                         + shorten(found, LongestFound));
-    words.emplace_back("Mend it: the cause first, in a few words, then the whole code of the step.");
+    words.emplace_back(
+        "Mend it: the cause first, in a few words, then the whole code of the step.");
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);
@@ -209,8 +210,9 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
 Asker::Or<std::vector<std::string>> Asker::look_ahead(Node& node, std::size_t most) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
-    words.push_back(fmt::format("The next steps, for each of which you write a block of its own:\n{}",
-                                list_of(node.rest, most)));
+    words.push_back(
+        fmt::format("The next steps, for each of which you write a block of its own:\n{}",
+                    list_of(node.rest, most)));
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);

@@ -22,13 +22,13 @@ struct Node {
     Executed outcome;
     std::deque<std::string> rest; ///< steps that remain behind it
     Standing standing;
-    std::unique_ptr<State> state; ///< none where the code failed
-    std::string digest;           ///< of the state; empty where it is not known
-    int warnings = 0;             ///< of the guard, on the way from the root
+    std::unique_ptr<State> state;     ///< none where the code failed
+    std::string digest;               ///< of the state; empty where it is not known
+    int warnings = 0;                 ///< of the guard, on the way from the root
     std::vector<std::string> skipped; ///< steps on the way that could not be done
-    bool closed = false;          ///< nothing more can come of it
-    bool merged = false;          ///< another node is in the same state
-    int agreeing = 1; ///< ways on which this state was come to, by different code
+    bool closed = false;              ///< nothing more can come of it
+    bool merged = false;              ///< another node is in the same state
+    int agreeing = 1;                 ///< ways on which this state was come to, by different code
     std::vector<std::unique_ptr<Node>> children;
 
     // Of a node whose children all failed:

@@ -40,7 +40,8 @@ Exploration exploration_from(const Json& options) {
 }
 
 Json to_json(const Exploration& exploration) {
-    return {{Constant, shortest_number(exploration.constant)}, {Base, shortest_number(exploration.base)}};
+    return {{Constant, shortest_number(exploration.constant)},
+            {Base, shortest_number(exploration.base)}};
 }
 
 } // namespace graticule::agents::search

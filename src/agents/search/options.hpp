@@ -15,13 +15,13 @@ namespace graticule::agents::search {
 // Limits where RunLimits sets none.
 inline constexpr int MostRollouts = 20;
 inline constexpr int CodesOfStep = 3; ///< codes that are asked for a step
-inline constexpr int MostRepairs = 3;   ///< of a step whose codes all failed
+inline constexpr int MostRepairs = 3; ///< of a step whose codes all failed
 inline constexpr int MostRounds = 60;
 
 struct SearchOptions : coding::CodingOptions {
     std::string model = {};               ///< the model's name, for the record
     std::optional<llm::Price> price = {}; ///< of the model's tokens, where it is known
-    UserPrompt ask = {}; ///< of a step that the model cannot do; may be empty
+    UserPrompt ask = {};                  ///< of a step that the model cannot do; may be empty
     conversation::CallForm calls = conversation::CallForm::Native;
     Exploration exploration = {};
 };

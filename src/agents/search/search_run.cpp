@@ -19,12 +19,12 @@ using conversation::Ending;
 
 namespace {
 
-constexpr std::size_t ChildrenKept = 3;   // k of the paper
+constexpr std::size_t ChildrenKept = 3; // k of the paper
 constexpr std::size_t StepsLookedAhead = 3;
-constexpr int MostPlansAnew = 3;          // in all
-constexpr int RoundsForAnswer = 3;        // that are kept for it
+constexpr int MostPlansAnew = 3;   // in all
+constexpr int RoundsForAnswer = 3; // that are kept for it
 constexpr double Failed = -1;
-constexpr double CostOfWarning = 0.1;     // in reward, each
+constexpr double CostOfWarning = 0.1; // in reward, each
 constexpr int MostWarningsCounted = 3;
 constexpr double CostOfSkippedStep = 0.25; // each
 constexpr double CostOfMissingFiles = 0.5; // all of them
@@ -85,9 +85,8 @@ std::vector<Candidate> candidates(const std::vector<Sample>& samples,
             kept[known->second].prior += weight;
         }
     }
-    std::stable_sort(kept.begin(), kept.end(), [](const Candidate& a, const Candidate& b) {
-        return a.prior > b.prior;
-    });
+    std::stable_sort(kept.begin(), kept.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; });
     if (kept.size() > most)
         kept.resize(most);
     double sum = 0;
@@ -115,10 +114,9 @@ Result SearchRun::run() {
         if (error.code() != ErrorCode::Cancelled)
             throw;
         const bool late = m_start.run().allowance.time_is_over();
-        return conclude(m_start,
-                        m_start.run().conclusion.ended({late ? runs::EndReason::TimeLimit
-                                                             : runs::EndReason::Cancelled,
-                                                        error}));
+        return conclude(
+            m_start, m_start.run().conclusion.ended(
+                         {late ? runs::EndReason::TimeLimit : runs::EndReason::Cancelled, error}));
     }
 }
 
@@ -148,15 +146,14 @@ bool SearchRun::is_over() const {
     const Node* const best = best_finished();
     return m_root.closed || m_rollouts >= limit("rollouts", MostRollouts)
            || (best != nullptr && best->standing.reward >= 1)
-           || (best != nullptr
-               && m_root.state->run().allowance.rounds_left() <= RoundsForAnswer);
+           || (best != nullptr && m_root.state->run().allowance.rounds_left() <= RoundsForAnswer);
 }
 
 SearchRun::MaybeEnding SearchRun::roll_out() {
     Node& node = select(m_root, m_options.exploration);
-    const bool has_gone_on = std::any_of(
-        node.children.begin(), node.children.end(),
-        [](const std::unique_ptr<Node>& child) { return !child->failed(); });
+    const bool has_gone_on =
+        std::any_of(node.children.begin(), node.children.end(),
+                    [](const std::unique_ptr<Node>& child) { return !child->failed(); });
     if (has_gone_on) { // all that came of it is closed
         node.closed = true;
         return std::nullopt;
@@ -195,8 +192,7 @@ SearchRun::MaybeEnding SearchRun::expand(Node& node) {
     for (const Sample& sample : samples)
         codes.push_back(sample.code);
     Node* best = nullptr;
-    for (const Candidate& candidate :
-         candidates(samples, m_start.syntax_of(codes), ChildrenKept)) {
+    for (const Candidate& candidate : candidates(samples, m_start.syntax_of(codes), ChildrenKept)) {
         Node& child = add(node, candidate, "sample");
         if (child.is_open() && (best == nullptr || child.standing.prior > best->standing.prior))
             best = &child;
@@ -261,13 +257,12 @@ void SearchRun::reward(Node& node, double value, std::string why) {
 }
 
 double SearchRun::reward_of_finished(const Node& node) const {
-    double value = 1 - cost_of_warnings(node)
-                   - CostOfSkippedStep * static_cast<double>(node.skipped.size());
+    double value =
+        1 - cost_of_warnings(node) - CostOfSkippedStep * static_cast<double>(node.skipped.size());
     if (const std::size_t promised = m_asker.promised().size(); promised > 0) {
         const std::size_t missing =
             coding::missing_outputs(m_asker.promised(), node.state->outputs()).size();
-        value -= CostOfMissingFiles * static_cast<double>(missing)
-                 / static_cast<double>(promised);
+        value -= CostOfMissingFiles * static_cast<double>(missing) / static_cast<double>(promised);
     }
     return std::max(value, Failed);
 }
@@ -298,9 +293,8 @@ SearchRun::MaybeEnding SearchRun::look_ahead(Node& node) {
     }
     if (at->is_finished())
         return evaluate(*at);
-    const double share = blocks.empty() ? 0
-                                        : static_cast<double>(passed)
-                                              / static_cast<double>(blocks.size());
+    const double share =
+        blocks.empty() ? 0 : static_cast<double>(passed) / static_cast<double>(blocks.size());
     reward(node, share - cost_of_warnings(*at),
            fmt::format("{} of {} steps ahead are executed", passed, blocks.size()));
     return std::nullopt;
@@ -381,10 +375,9 @@ SearchRun::MaybeEnding SearchRun::ask_person(Node& node, const std::vector<const
                     "three backticks.",
                     step, counted_codes(failed.size()), Asker::failure_in_words(*failed.back())));
     if (!verdict.correction.empty()) {
-        m_asker.add_given(
-            fmt::format("The person says of the step {}: {}",
-                        graticule::quoted(step, LongestStepTold),
-                        graticule::quoted(verdict.correction, LongestCorrection)));
+        m_asker.add_given(fmt::format("The person says of the step {}: {}",
+                                      graticule::quoted(step, LongestStepTold),
+                                      graticule::quoted(verdict.correction, LongestCorrection)));
         return repair(node, *failed.back());
     }
     if (verdict.code.empty())
@@ -397,9 +390,8 @@ SearchRun::MaybeEnding SearchRun::ask_person(Node& node, const std::vector<const
 }
 
 SearchRun::MaybeEnding SearchRun::leave_out(Node& node, const Node& failed) {
-    node.skipped.push_back(
-        fmt::format("{} ({})", one_line(node.rest.front(), LongestStepTold),
-                    one_line(failed.outcome.observation.text, LongestStepTold)));
+    node.skipped.push_back(fmt::format("{} ({})", one_line(node.rest.front(), LongestStepTold),
+                                       one_line(failed.outcome.observation.text, LongestStepTold)));
     node.rest.pop_front();
     node.repairs = 0;
     change_steps(node, "a step cannot be done, and is left out");
@@ -459,15 +451,14 @@ Result SearchRun::nothing_found() {
         node.state->run().conclusion.ended(
             {runs::EndReason::Failed,
              Error(ErrorCode::LimitExceeded,
-                   fmt::format("No way through all steps was found in {} rollouts with {} pieces "
-                               "of code. The furthest stopped at: {}{}",
-                               m_rollouts, m_nodes.size(),
-                               one_line(node.rest.front(), LongestStepTold),
-                               failed.empty()
-                                   ? ""
-                                   : fmt::format(" ({})",
-                                                 one_line(failed.back()->outcome.observation.text,
-                                                          LongestStepTold))),
+                   fmt::format(
+                       "No way through all steps was found in {} rollouts with {} pieces "
+                       "of code. The furthest stopped at: {}{}",
+                       m_rollouts, m_nodes.size(), one_line(node.rest.front(), LongestStepTold),
+                       failed.empty()
+                           ? ""
+                           : fmt::format(" ({})", one_line(failed.back()->outcome.observation.text,
+                                                           LongestStepTold))),
                    "Allow more with --max-rollouts or --max-repairs, or say in the task how it is "
                    "to be done")}));
 }

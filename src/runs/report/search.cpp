@@ -43,8 +43,9 @@ void search_section(Report& report) {
         "{} pieces of code became nodes of a tree, of which {} failed. Each was executed in the "
         "state that its parent left. Behind a node's number stands the greatest reward below it.",
         tree.nodes().size(), tree.failed()));
-    report.out.picture({"search-tree", "The tree of the search, from left to right as steps were "
-                                       "done; the path that was taken is drawn thick",
+    report.out.picture({"search-tree",
+                        "The tree of the search, from left to right as steps were "
+                        "done; the path that was taken is drawn thick",
                         "image/svg+xml", tree.svg(), ""});
     Table table{{{"Node", Table::Column::Short},
                  {"After", Table::Column::Short},

@@ -32,7 +32,8 @@ std::string_view look_of(const SearchTree::Node& node) {
         return R"(fill="#1f5f99" stroke="#1f5f99")";
     if (node.told.same_as)
         return R"(fill="#ffffff" stroke="#8a8f98" stroke-dasharray="2 2")";
-    return node.told.ok ? R"(fill="#c9d6e2" stroke="#5c6b7a")" : R"(fill="#ffffff" stroke="#b3372a")";
+    return node.told.ok ? R"(fill="#c9d6e2" stroke="#5c6b7a")"
+                        : R"(fill="#ffffff" stroke="#b3372a")";
 }
 
 std::string dot(const SearchTree::Node& node) {
@@ -118,8 +119,8 @@ double SearchTree::lay_out(std::int64_t number, double& next_row) {
 }
 
 std::size_t SearchTree::failed() const {
-    return static_cast<std::size_t>(std::count_if(
-        m_nodes.begin(), m_nodes.end(), [](const Node& node) { return !node.told.ok; }));
+    return static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(),
+                                                  [](const Node& node) { return !node.told.ok; }));
 }
 
 std::string SearchTree::edge(const Node& node) const {
@@ -143,7 +144,8 @@ std::string SearchTree::svg() const {
     const double height = y_of(m_rows - 1) + Margin;
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" "
-        "viewBox=\"0 0 {:.0f} {:.0f}\" font-family=\"sans-serif\" font-size=\"12\" fill=\"#22303c\">"
+        "viewBox=\"0 0 {:.0f} {:.0f}\" font-family=\"sans-serif\" font-size=\"12\" "
+        "fill=\"#22303c\">"
         "\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<g fill=\"none\">\n",
         width, height, width, height);
     for (const bool taken : {false, true}) // the path that was taken above the others

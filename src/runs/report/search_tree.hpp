@@ -42,7 +42,7 @@ private:
     std::string edge(const Node& node) const;
 
     std::vector<Node> m_nodes;
-    std::map<std::int64_t, std::size_t> m_places;                ///< by number
+    std::map<std::int64_t, std::size_t> m_places;                 ///< by number
     std::map<std::int64_t, std::vector<std::int64_t>> m_children; ///< by number
     double m_rows = 1;
     double m_root_row = 0;

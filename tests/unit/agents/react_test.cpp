@@ -245,7 +245,8 @@ TEST(DataOverview, TellsOfFieldsThatTheTaskSpeaksOfAndOfTheExtentHoweverManyFiel
     const std::string overview =
         data_overview("Which well has the greatest depth?", workspace, context).text;
     EXPECT_THAT(overview, HasSubstr(" … And depth. Extent: x 5.5 to 5.5, y 60 to 60 (degrees)."));
-    EXPECT_THAT(data_overview("Where are the wells?", workspace, context).text, Not(HasSubstr("depth")));
+    EXPECT_THAT(data_overview("Where are the wells?", workspace, context).text,
+                Not(HasSubstr("depth")));
 }
 
 tools::Observation observation(const std::string& text, bool timed_out = false) {

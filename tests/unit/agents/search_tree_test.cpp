@@ -38,13 +38,8 @@ Node& grow(Node& parent, double prior) {
     return child;
 }
 
-//          root
-//        /      \
-//       a        b
-//      / \
-//     c   d
-// with rewards c 0.5, d 0.25, b -1, and c 0.75 again: root (4 visits, 0.75), a (3, 0.75), c (2, 0.75),
-// d (1, 0.25), b (1, -1).
+// a and b are children of the root, c and d of a. With rewards c 0.5, d 0.25, b -1, and c 0.75
+// again: root (4 visits, 0.75), a (3, 0.75), c (2, 0.75), d (1, 0.25), b (1, -1).
 TEST(BackPropagation, KeepsTheGreatestRewardAndCountsVisits) {
     Node root;
     Node& a = grow(root, 0.5);
@@ -93,7 +88,8 @@ std::vector<std::string> codes(const std::vector<Candidate>& candidates) {
 }
 
 TEST(Candidates, AreMergedBySyntaxAndWeighedByProbability) {
-    const std::vector<Sample> samples{{"a = 1", 0.2}, {"b = 2", 0.6}, {"a=1  # same", 0.3}, {"c", 0.1}};
+    const std::vector<Sample> samples{
+        {"a = 1", 0.2}, {"b = 2", 0.6}, {"a=1  # same", 0.3}, {"c", 0.1}};
     const auto kept = candidates(samples, {"A", "B", "A", "C"}, 3);
     EXPECT_THAT(codes(kept), ElementsAre("b = 2", "a = 1", "c"));
     EXPECT_THAT(priors(kept), ElementsAre(DoubleNear(0.6, Exact), DoubleNear(0.3, Exact),
@@ -114,11 +110,10 @@ TEST(Candidates, AreWeighedByAgreementWhereAProbabilityIsUnknown) {
 TEST(Steps, AreReadFromNumberedLines) {
     const Steps read = read_steps("Here they are:\n1. Load `data/towns.csv`\n   into towns.\n\n"
                                   "2) Sum 3.5 of them.\n3.No step\n");
-    EXPECT_THAT(read.steps, ElementsAre("Load `data/towns.csv` into towns.",
-                                        "Sum 3.5 of them. 3.No step"));
+    EXPECT_THAT(read.steps,
+                ElementsAre("Load `data/towns.csv` into towns.", "Sum 3.5 of them. 3.No step"));
     EXPECT_EQ(read.declined, "");
-    EXPECT_EQ(read_steps("1. Load.\nREJECT: no data on rainfall").declined,
-              "no data on rainfall");
+    EXPECT_EQ(read_steps("1. Load.\nREJECT: no data on rainfall").declined, "no data on rainfall");
     EXPECT_THAT(read_steps("no list").steps, IsEmpty());
 }
 
@@ -130,16 +125,17 @@ tools::Observation failed_with(const Json& data) {
 }
 
 TEST(Executed, KnowsWhatWasNotDefined) {
-    const Executed raised{"1", failed_with({{"error", {{"message", "NameError: name 'towns' is "
-                                                                   "not defined"}}}})};
+    const Executed raised{"1", failed_with({{"error",
+                                             {{"message", "NameError: name 'towns' is "
+                                                          "not defined"}}}})};
     EXPECT_THAT(raised.undefined(), ElementsAre("towns"));
     EXPECT_EQ(raised.wrong_name(), "");
     const Executed found{
-        "2", failed_with({{"findings",
-                           {{{"kind", "name"}, {"message", "nothing defines rivers"}},
-                            {{"kind", "name"},
-                             {"message", "lakes is used before anything defines it"}},
-                            {{"kind", "attribute"}, {"message", "geopandas has no read_fil"}}}}})};
+        "2",
+        failed_with({{"findings",
+                      {{{"kind", "name"}, {"message", "nothing defines rivers"}},
+                       {{"kind", "name"}, {"message", "lakes is used before anything defines it"}},
+                       {{"kind", "attribute"}, {"message", "geopandas has no read_fil"}}}}})};
     EXPECT_THAT(found.undefined(), ElementsAre("lakes", "rivers"));
     EXPECT_EQ(found.wrong_name(), "geopandas has no read_fil");
 }

@@ -25,9 +25,7 @@ struct Told {
             node.call = call;
         add(std::move(node));
     }
-    void reward(std::int64_t node, double value) {
-        add(events::SearchReward{node, value, "told"});
-    }
+    void reward(std::int64_t node, double value) { add(events::SearchReward{node, value, "told"}); }
 
 private:
     void add(events::AnyEvent event) {

@@ -202,7 +202,8 @@ TEST_F(SessionInquiry, FindsDocumentation) {
     EXPECT_THAT(hits[0]["details"].get<std::string>(), StartsWith("Parameters"));
 }
 
-// States are told apart by what is in their variables, in whatever session and however it came there.
+// States are told apart by what is in their variables, in whatever session and however it came
+// there.
 TEST_F(SessionInquiry, DigestsVariablesByTheirContents) {
     const auto digest_after = [&](const std::vector<std::string>& pieces) {
         Session session(sandbox(), setup(), context);
@@ -216,7 +217,8 @@ TEST_F(SessionInquiry, DigestsVariablesByTheirContents) {
     EXPECT_EQ(digest_after({Layer, "towns = towns.iloc[::-1].iloc[::-1].copy()"}), towns);
     for (const char* change :
          {"towns.loc[1, 'people'] = 33", "towns = towns.to_crs(3857)", "towns = towns[::-1]",
-          "towns = towns.rename(columns={'people': 'n'})", "other = towns", "towns['people'] *= 1.0"})
+          "towns = towns.rename(columns={'people': 'n'})", "other = towns",
+          "towns['people'] *= 1.0"})
         EXPECT_NE(digest_after({Layer, change}), towns) << change;
     // The last digits of a sum depend on its order.
     EXPECT_EQ(digest_after({"x = 0.1 + 0.2 + 0.3"}), digest_after({"x = 0.3 + 0.2 + 0.1"}));
@@ -228,10 +230,10 @@ TEST_F(SessionInquiry, DigestsVariablesByTheirContents) {
 
 TEST_F(SessionInquiry, DigestsSyntaxTrees) {
     Session session(sandbox(), setup(), context);
-    const Json digests = ask(session, "syntax",
-                             {{"codes",
-                               {"a = f('x')", "a = f(\"x\")  # once more\n\n", "a = f('y')",
-                                "a = ("}}})["digests"];
+    const Json digests =
+        ask(session, "syntax",
+            {{"codes",
+              {"a = f('x')", "a = f(\"x\")  # once more\n\n", "a = f('y')", "a = ("}}})["digests"];
     ASSERT_THAT(digests, SizeIs(4));
     EXPECT_EQ(digests[0], digests[1]);
     EXPECT_NE(digests[0], digests[2]);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/schema_card.hpp"
-
 #include "geodata/geometry/third_coordinate.hpp"
+#include "tools/schema_card.hpp"
 
 #include <gmock/gmock.h>
 
@@ -129,8 +128,7 @@ TEST(SchemaCard, TellsOfZValues) {
 
     geodata::CatalogEntry entry;
     entry.z_field = "depth";
-    layer.set_field({"depth", FieldType::Real, ""},
-                    geodata::third_coordinates(layer.geometry()));
+    layer.set_field({"depth", FieldType::Real, ""}, geodata::third_coordinates(layer.geometry()));
     const SchemaCard card = card_of(entry, layer);
     ASSERT_EQ(card.lines.size(), 1U);
     EXPECT_EQ(card.lines.front().text,
