@@ -7,6 +7,7 @@
 #include "agents/search/tree.hpp"
 #include "llm/prices.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -17,6 +18,8 @@ inline constexpr int MostRollouts = 20;
 inline constexpr int CodesOfStep = 3; ///< codes that are asked for a step
 inline constexpr int MostRepairs = 3; ///< of a step whose codes all failed
 inline constexpr int MostRounds = 60;
+/// States whose sessions are copies of processes at once; the code of others is executed again.
+inline constexpr std::uint64_t MostCopies = 256;
 
 struct SearchOptions : coding::CodingOptions {
     std::string model = {};               ///< the model's name, for the record

@@ -36,7 +36,9 @@ public:
 
     Result run(std::string_view task, tools::Workspace& workspace, runs::EventLog& log,
                const Context& context) override {
-        workspace.set_code_settings(m_options.code);
+        tools::CodeSettings code = m_options.code;
+        code.limits.forks = search::MostCopies;
+        workspace.set_code_settings(code);
         tools::BudgetMeter meter(m_options.budget);
         const ToolCaller within_budget = conversation::calls_within(meter);
         const conversation::TaskOfRun of{task, workspace, log, context};
