@@ -127,7 +127,7 @@ class TestSearch:
         answers = [steps("Load data/towns.csv into towns.", sums), code(LOAD), bad[0], bad[1], steps(sums), code("people = towns.peple.sum()"),
                    code("people = towns.pple.sum()"), *([code(SUM)] if origin == "repair" else []), ANSWER]
         terminal = InTerminal("run", TASK, "--data", "data", "--out", "asked", "--agent", "search", "--model",
-                              f"scripted:{self.script('asked', answers)}", "--max-codes", "1", "--max-repairs", "1", "--json",
+                              f"scripted:{self.script('asked', answers)}", "--max-codes", "1", "--max-repairs", "1", "--ask", "--json",
                               cwd=self.folder, env=self.env)
         terminal.wait_for("A step could not be done: " + sums)
         terminal.type(f"{said}\n" if origin == "repair" else f"```\n{SUM.splitlines()[0]}\n```\n")
