@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Executes one task's references in one namespace, and its wrong steps in forks of that; in the Python that generated code has.
 
-Usage: session.py FOLDER    (task as JSON on standard input; what was found as JSON on standard output)
+Usage: session.py [--warm]    (tasks as lines of JSON on standard input; what was found of each as a line on standard output)
 
-FOLDER has data/ and outputs/. A wrong step sees what the steps before it left, and writes to a copy of outputs/.
+A task's `folder` has data/ and outputs/. A wrong step sees what the steps before it left, and writes to a copy of outputs/. With
+--warm, libraries are imported once and every task is executed in a fork of that, which is quicker by the time of imports.
 """
+import contextlib
+import importlib
 import json
 import os
 import shutil
@@ -14,6 +17,10 @@ import time
 import traceback
 
 import checks
+
+LIBRARIES = ["geopandas", "rasterio.features", "rasterio.warp", "rioxarray", "xarray", "pyogrio", "scipy.spatial", "scipy.ndimage",
+             "scipy.stats", "scipy.signal", "sklearn.ensemble", "sklearn.cluster", "sklearn.neural_network", "matplotlib.pyplot",
+             "networkx", "h3", "pystac", "netCDF4", "libpysal.weights", "esda.moran", "gstools", "verde", "cartopy.crs"]
 
 
 def refuse_network():
@@ -55,7 +62,7 @@ def in_fork(work):
     with os.fdopen(read) as pipe:
         told = pipe.read()
     os.waitpid(child, 0)
-    return json.loads(told) if told else {"raised": "the process died", "missed": []}
+    return json.loads(told) if told else {"died": "no word of why", "raised": "the process died", "missed": []}
 
 
 def wrong_step(step, wrong, session, number):
@@ -79,14 +86,22 @@ def run(task):
     return {"steps": steps, "wrong": wrongs}
 
 
+def task_in_its_folder(task):
+    os.chdir(task["folder"])
+    return run(task)
+
+
 def main():
     refuse_network()
     told, sys.stdout = sys.stdout, sys.stderr  # what steps print is none of the report
-    task = json.load(sys.stdin)
-    os.chdir(sys.argv[1])
-    json.dump(run(task), told)
-    told.flush()
-    os._exit(0)
+    if "--warm" in sys.argv:
+        for name in LIBRARIES:
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
+    for line in sys.stdin:
+        task = json.loads(line)
+        found = in_fork(lambda task=task: task_in_its_folder(task))
+        print(json.dumps(found), file=told, flush=True)
 
 
 if __name__ == "__main__":
