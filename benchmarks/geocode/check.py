@@ -28,7 +28,8 @@ DEAD_PROXY = "http://127.0.0.1:9"
 
 def environment(folder):
     kept = {name: os.environ[name] for name in ("PATH", "LANG", "OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE") if name in os.environ}
-    return {**kept, "HOME": folder, "MPLBACKEND": "Agg", "PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1", "PYTHONWARNINGS": "ignore",
+    return {**kept, "HOME": folder, "MPLBACKEND": "Agg", "PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1", "LOKY_MAX_CPU_COUNT": "1",
+            "PYTHONWARNINGS": "ignore",
             **{name: DEAD_PROXY for name in ("http_proxy", "https_proxy")}}
 
 
