@@ -34,8 +34,7 @@ ANALYSES = analyses()
 def weather(packages):
     shutil.copyfile(packages.path("vega", "seattle-weather.csv"), packages.out / "seattle_weather.csv")
     shutil.copyfile(packages.path("vega", "windvectors.csv"), packages.out / "wind_vectors.csv")
-    for name, new in (("test_stageiv_xyt.nc", "storm_rain.nc"), ("sub.nc", "upper_winds.nc"), ("timeseries.nc", "rain_stations.nc"),
-                      ("test_adaptor.cams_regional_fc.nc", "pm10.nc")):
+    for name, new in (("test_stageiv_xyt.nc", "storm_rain.nc"), ("sub.nc", "upper_winds.nc")):
         shutil.copyfile(packages.path("stars", f"nc/{name}"), packages.out / new)
 
 
@@ -57,8 +56,6 @@ def cities(packages):
     network = packages.read("pysal", "snow_maps/Soho_Network.shp")[["geometry"]]
     network.insert(0, "street", range(1, len(network) + 1))
     packages.write(network, "soho_streets.gpkg", layer="streets")
-    buildings = packages.read("sf", "gpkg/buildings.gpkg")[["cat", "geometry"]]
-    packages.write(buildings.set_crs(27700, allow_override=True), "soho_buildings.gpkg", layer="buildings")
 
 
 def relief(packages):
