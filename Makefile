@@ -148,6 +148,10 @@ analyst: analyst-data ## the GIS analyses: right outputs pass their checks, wron
 	@deps/python/bin/python benchmarks/analyst/check_outputs.py --graticule build/release/bin/graticule
 	@deps/python/bin/python benchmarks/analyst/check_independently.py
 
+.PHONY: geocode
+geocode: setup ## the tasks of geospatial code: references pass their checks, and wrong steps do not
+	@deps/python/bin/python benchmarks/geocode/check.py
+
 .PHONY: mutants
 mutants: setup ## seed one fault after another into the operations, and say what notices it
 	@mkdir -p build

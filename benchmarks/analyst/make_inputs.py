@@ -175,16 +175,20 @@ def remove(folder, names):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
-def make(deps, out):
-    """Fills the folder, unless it is what these scripts would make."""
-    key = hashlib.sha256(pathlib.Path(__file__).read_bytes() + make_data.stamp(deps).encode()).hexdigest()
+def make(deps, out, more=(), script=__file__):
+    """Fills the folder, unless it is what these scripts would make.
+
+    @param more    writers of another set's further files, which its `script` has
+    """
+    scripts = b"".join(pathlib.Path(path).read_bytes() for path in dict.fromkeys([__file__, script]))
+    key = hashlib.sha256(scripts + make_data.stamp(deps).encode()).hexdigest()
     if (out / ".stamp").is_file() and (out / ".stamp").read_text() == key:
         return
     work = pathlib.Path(tempfile.mkdtemp(prefix=".data.", dir=HERE))
     try:
         (work / "served").mkdir()
         packages = make_data.Packages(deps, work)
-        for write in [*WRITERS, bubenec_buildings]:
+        for write in [*WRITERS, bubenec_buildings, *more]:
             write(packages)
         remove(work, MADE_ELSEWHERE)
         (work / ".stamp").write_text(key)

@@ -7,7 +7,7 @@ locked() {
     awk -v names=" ${*:2} " '/^[a-z]/ { split($1, pin, "=="); wanted = index(names, " " pin[1] " ") } wanted' "$1"
 }
 
-# Without packaging, which deps/sandbox has: nothing here may hide what generated code sees.
+# Without packaging and pygments, which deps/sandbox has: nothing here may hide what generated code sees.
 setup_pytest() {
     local list="$root/scripts/setup/requirements.lock" key
     key=$(step_key "$root/scripts/setup/pytest.sh" "$list")
@@ -15,7 +15,7 @@ setup_pytest() {
     say "installing pytest for the tests of generated code in deps/pytest"
     rm -rf "${deps:?}/pytest"
     "$deps/python/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
-        --only-binary :all: --target "$deps/pytest" -r <(locked "$list" iniconfig pluggy pygments pytest) ||
+        --only-binary :all: --target "$deps/pytest" -r <(locked "$list" iniconfig pluggy pytest) ||
         fail "pip could not fetch pytest; see the lines above"
     mark_done pytest "$key"
 }
