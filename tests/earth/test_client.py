@@ -133,6 +133,16 @@ class TestImages:
         by_hand = scene(ee).select("nir").subtract(scene(ee).select("red")).divide(scene(ee).select("nir").add(scene(ee).select("red")))
         assert cells(ee, by_hand)["nir"] == pytest.approx(expected, abs=1e-6)
 
+    def test_expressions(self, ee):
+        red, nir = (band.filled(0) for band in SCENES[0])
+        valid = ~SCENES[0][0].mask
+        evi = scene(ee).expression("2.5 * (nir - red) / (nir + 6 * red ** 1 + 1e4)", {"nir": scene(ee).select("nir"), "red": scene(ee).select("red")})
+        assert cells(ee, evi)["constant"] == pytest.approx(np.where(valid, 2.5 * (nir - red) / (nir + 6 * red + 1e4), 0), abs=1e-6)
+        chosen = scene(ee).expression("b('red') > 700 && b(1) < 2000 ? 1 : -2 ** 2")
+        assert cells(ee, chosen)["constant"] == pytest.approx(np.where(valid, np.where((red > 700) & (nir < 2000), 1, -4), 0))
+        with pytest.raises(ee.EEException, match="the expression names .blue., which was not given"):
+            scene(ee).expression("blue + 1").getInfo()
+
     def test_masks_and_conditions(self, ee):
         red = SCENES[0][0]
         image = scene(ee).select("red")

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/filter.hpp"
 #include "earth/functions/list_order.hpp"
 #include "earth/images/image.hpp"
@@ -40,7 +41,8 @@ template <class Entries>
     for (const auto& [name, entry] : entries)
         known.push_back(name);
     const auto nearest = nearest_name(id, known);
-    throw Error(ErrorCode::NotFound, fmt::format("{} '{}' not found in the catalogue", kind, one_line(id)),
+    throw Error(ErrorCode::NotFound,
+                fmt::format("{} '{}' not found in the catalogue", kind, one_line(id)),
                 nearest ? fmt::format("Is {} meant?", graticule::quoted(*nearest))
                         : std::string("The file that --catalog names says which ids there are"));
 }
@@ -88,7 +90,8 @@ std::shared_ptr<const Collection> AssetCatalog::collection(const std::string& id
     return std::make_shared<const Collection>(std::move(collection));
 }
 
-std::shared_ptr<const Collection> AssetCatalog::table(const std::string& id, const Context& context) const {
+std::shared_ptr<const Collection> AssetCatalog::table(const std::string& id,
+                                                      const Context& context) const {
     const std::string name = plain_id(id);
     const auto entry = m_tables.find(name);
     if (entry == m_tables.end())

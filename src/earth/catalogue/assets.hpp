@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+
 #include "earth/values/value.hpp"
 
 #include <filesystem>
@@ -75,6 +76,7 @@ struct CatalogueFile {
 CatalogueFile read_catalogue_file(const std::filesystem::path& file);
 
 std::shared_ptr<const Image> open_image(const std::string& id, const ImageEntry& entry);
-std::shared_ptr<const Collection> open_table(const std::string& id, const TableEntry& entry, const Context& context);
+std::shared_ptr<const Collection> open_table(const std::string& id, const TableEntry& entry,
+                                             const Context& context);
 
 } // namespace graticule::earth

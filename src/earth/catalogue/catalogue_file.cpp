@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
+
 #include "earth/catalogue/assets.hpp"
 #include "earth/values/calendar.hpp"
 
@@ -21,19 +22,24 @@ namespace {
 
 constexpr std::uintmax_t LargestCatalogue = 16U << 20U;
 
-[[noreturn]] void fail_entry(const fs::path& file, const toml::source_region& where, const std::string& why) {
-    throw Error(ErrorCode::Malformed, fmt::format("{}, line {}: {}", file.string(), where.begin.line, why),
+[[noreturn]] void fail_entry(const fs::path& file, const toml::source_region& where,
+                             const std::string& why) {
+    throw Error(ErrorCode::Malformed,
+                fmt::format("{}, line {}: {}", file.string(), where.begin.line, why),
                 "docs/earth-engine.md says how a catalogue is written");
 }
 
 /// Reads one table of a catalogue.
 class EntryReader {
 public:
-    EntryReader(const fs::path& file, const toml::table& table, std::initializer_list<std::string_view> keys)
+    EntryReader(const fs::path& file, const toml::table& table,
+                std::initializer_list<std::string_view> keys)
         : m_file(file), m_table(table) {
         for (const auto& [key, node] : table)
             if (std::find(keys.begin(), keys.end(), key.str()) == keys.end())
-                fail_entry(file, key.source(), fmt::format("unknown key {}", graticule::quoted(std::string(key.str()))));
+                fail_entry(
+                    file, key.source(),
+                    fmt::format("unknown key {}", graticule::quoted(std::string(key.str()))));
     }
 
     std::string text(std::string_view key) const {
@@ -94,8 +100,9 @@ public:
         for (const std::string& name : names) {
             const fs::path path = fs::weakly_canonical(m_file.parent_path() / name);
             if (!fs::is_regular_file(path))
-                throw Error(ErrorCode::NotFound, fmt::format("{}, line {}: there is no file {}", m_file.string(),
-                                                             m_table.source().begin.line, path.string()));
+                throw Error(ErrorCode::NotFound,
+                            fmt::format("{}, line {}: there is no file {}", m_file.string(),
+                                        m_table.source().begin.line, path.string()));
             files.push_back(path);
         }
         return files;
@@ -183,7 +190,8 @@ toml::table parse_catalogue(const fs::path& file) {
 }
 
 template <class Take>
-void for_each_entry(const fs::path& file, const toml::table& document, std::string_view name, const Take& take) {
+void for_each_entry(const fs::path& file, const toml::table& document, std::string_view name,
+                    const Take& take) {
     const toml::node* node = document.get(name);
     if (node == nullptr)
         return;
@@ -199,30 +207,38 @@ CatalogueFile read_catalogue_file(const fs::path& file) {
     const toml::table document = parse_catalogue(file);
     for (const auto& [key, node] : document)
         if (key != "image" && key != "collection" && key != "table")
-            fail_entry(file, key.source(), fmt::format("unknown key {}", graticule::quoted(std::string(key.str()))));
+            fail_entry(file, key.source(),
+                       fmt::format("unknown key {}", graticule::quoted(std::string(key.str()))));
     CatalogueFile content;
     std::map<std::string, ImageEntry> usual;
     for_each_entry(file, document, "collection", [&](const toml::table& table) {
-        const EntryReader reader(file, table, {"id", "bands", "scale", "offset", "pyramiding", "properties"});
+        const EntryReader reader(file, table,
+                                 {"id", "bands", "scale", "offset", "pyramiding", "properties"});
         usual[reader.id()] = read_image(reader, {});
     });
     for_each_entry(file, document, "image", [&](const toml::table& table) {
-        const EntryReader reader(file, table, {"id", "file", "files", "bands", "scale", "offset", "pyramiding", "start", "end", "properties"});
+        const EntryReader reader(file, table,
+                                 {"id", "file", "files", "bands", "scale", "offset", "pyramiding",
+                                  "start", "end", "properties"});
         const std::string id = reader.id();
         const auto found = usual.find(id.substr(0, std::min(id.rfind('/'), id.size())));
         ImageEntry entry = read_image(reader, found == usual.end() ? ImageEntry{} : found->second);
         if (entry.files.empty())
-            fail_entry(file, table.source(), fmt::format("the image {} needs a file", graticule::quoted(id)));
+            fail_entry(file, table.source(),
+                       fmt::format("the image {} needs a file", graticule::quoted(id)));
         if (!content.images.emplace(id, std::move(entry)).second)
-            fail_entry(file, table.source(), fmt::format("{} is there twice", graticule::quoted(id)));
+            fail_entry(file, table.source(),
+                       fmt::format("{} is there twice", graticule::quoted(id)));
     });
     for_each_entry(file, document, "table", [&](const toml::table& table) {
         const EntryReader reader(file, table, {"id", "file", "layer"});
         const std::vector<fs::path> files = reader.files("file", "");
         if (files.size() != 1)
             fail_entry(file, table.source(), "a table needs one file");
-        if (!content.tables.emplace(reader.id(), TableEntry{files.front(), reader.text("layer")}).second)
-            fail_entry(file, table.source(), fmt::format("{} is there twice", graticule::quoted(reader.id())));
+        if (!content.tables.emplace(reader.id(), TableEntry{files.front(), reader.text("layer")})
+                 .second)
+            fail_entry(file, table.source(),
+                       fmt::format("{} is there twice", graticule::quoted(reader.id())));
     });
     return content;
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "geodata/read.hpp"
+#include "operations/report.hpp"
+#include "operations/vector/coordinates/reproject.hpp"
+
 #include "earth/catalogue/assets.hpp"
 #include "earth/functions/shapes.hpp"
 #include "earth/images/image.hpp"
 #include "earth/images/raster_cells.hpp"
-#include "geodata/read.hpp"
-#include "operations/report.hpp"
-#include "operations/vector/coordinates/reproject.hpp"
 
 #include <fmt/format.h>
 
@@ -47,19 +48,23 @@ Pyramiding pyramiding_named(const std::string& name, const std::string& id) {
         return Pyramiding::Mode;
     if (name == "sample")
         return Pyramiding::Sample;
-    throw Error(ErrorCode::InvalidArgument, fmt::format("{}: pyramiding is mean, mode or sample", id));
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("{}: pyramiding is mean, mode or sample", id));
 }
 
 /// One for all bands, or one for each.
-double of_band(const std::vector<double>& numbers, std::size_t band, double otherwise, const std::string& id) {
+double of_band(const std::vector<double>& numbers, std::size_t band, double otherwise,
+               const std::string& id) {
     if (numbers.empty())
         return otherwise;
     if (numbers.size() > 1 && band >= numbers.size())
-        throw Error(ErrorCode::InvalidArgument, fmt::format("{}: scale and offset are one number, or one a band", id));
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("{}: scale and offset are one number, or one a band", id));
     return numbers.size() == 1 ? numbers.front() : numbers[band];
 }
 
-void add_bands(const geodata::Raster& raster, const ImageEntry& entry, const std::string& id, Image& image) {
+void add_bands(const geodata::Raster& raster, const ImageEntry& entry, const std::string& id,
+               Image& image) {
     const auto readers = std::make_shared<geodata::RasterReaders>(raster);
     const Projection projection = projection_of(raster.require_crs(), raster.transform);
     const auto shared_projection = std::make_shared<const Projection>(projection);
@@ -83,7 +88,8 @@ void add_bands(const geodata::Raster& raster, const ImageEntry& entry, const std
         image.bands.push_back(std::move(band));
     }
     if (image.footprint == nullptr)
-        image.footprint = std::make_shared<const Shape>(footprint_of(projection, raster.width, raster.height));
+        image.footprint =
+            std::make_shared<const Shape>(footprint_of(projection, raster.width, raster.height));
 }
 
 Value cell_value(const geodata::Column& column, std::size_t row) {
@@ -108,16 +114,19 @@ std::shared_ptr<const Image> open_image(const std::string& id, const ImageEntry&
     image.id = id;
     image.properties = entry.properties;
     const std::size_t slash = id.rfind('/');
-    image.properties.insert_or_assign("system:index", slash == std::string::npos ? id : id.substr(slash + 1));
+    image.properties.insert_or_assign("system:index",
+                                      slash == std::string::npos ? id : id.substr(slash + 1));
     for (const auto& file : entry.files)
         add_bands(geodata::Raster::open(file), entry, id, image);
     if (!entry.bands.empty() && entry.bands.size() != image.bands.size())
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: the catalogue names {} bands, but the files have {}", id, entry.bands.size(), image.bands.size()));
+                    fmt::format("{}: the catalogue names {} bands, but the files have {}", id,
+                                entry.bands.size(), image.bands.size()));
     return std::make_shared<const Image>(std::move(image));
 }
 
-std::shared_ptr<const Collection> open_table(const std::string& id, const TableEntry& entry, const Context& context) {
+std::shared_ptr<const Collection> open_table(const std::string& id, const TableEntry& entry,
+                                             const Context& context) {
     geodata::ReadOptions options;
     options.layer = entry.layer;
     geodata::Layer layer = geodata::read_layer(entry.file, options, context).layer;
@@ -129,7 +138,8 @@ std::shared_ptr<const Collection> open_table(const std::string& id, const TableE
         Feature feature;
         feature.id = fmt::format("{:020}", row);
         if (layer.has_geometry() && !layer.geometry().is_null(row))
-            feature.shape = std::make_shared<const Shape>(planar_shape(geodata::wkb_without_z(layer.geometry().wkb(row))));
+            feature.shape = std::make_shared<const Shape>(
+                planar_shape(geodata::wkb_without_z(layer.geometry().wkb(row))));
         for (std::size_t field = 0; field < layer.field_count(); ++field)
             if (Value value = cell_value(layer.column(field), row); !value.null())
                 feature.properties.emplace(layer.field(field).name, std::move(value));

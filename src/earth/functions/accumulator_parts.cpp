@@ -15,8 +15,8 @@ namespace {
 class BothReducers final : public Accumulator {
 public:
     BothReducers(InnerReducer first, InnerReducer second, bool shared)
-        : m_split(shared ? 0 : first->inputs), m_first_inputs(first->inputs), m_first(first->start()),
-          m_second(second->start()) {}
+        : m_split(shared ? 0 : first->inputs), m_first_inputs(first->inputs),
+          m_first(first->start()), m_second(second->start()) {}
     void add(std::span<const Value> inputs, InputWeight weight) override {
         m_first->add(inputs.first(m_first_inputs), weight);
         m_second->add(inputs.subspan(m_split), weight);
@@ -120,8 +120,9 @@ class SplitWeights final : public Accumulator {
 public:
     explicit SplitWeights(const InnerReducer& reducer) : m_inner(reducer->start()) {}
     void add(std::span<const Value> inputs, InputWeight weight) override {
-        if (!inputs[1].null() && weight.inside)
-            m_inner->add(inputs.first(1), {to_number(inputs[1], "Reducer.splitWeights").value, true});
+        if (inputs.size() == 2 && !inputs[1].null() && weight.inside)
+            m_inner->add(inputs.first(1),
+                         {to_number(inputs[1], "Reducer.splitWeights").value, true});
     }
     std::vector<Value> finish() override { return m_inner->finish(); }
 

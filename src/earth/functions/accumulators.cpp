@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/list_order.hpp"
 #include "earth/values/convert.hpp"
 
@@ -70,7 +71,8 @@ public:
 private:
     void take(const Value& value) override {
         require_kept(m_texts.size());
-        m_texts.insert((value.find<std::string>() != nullptr ? "t" : "n") + display_text(value, "A reducer"));
+        m_texts.insert((value.find<std::string>() != nullptr ? "t" : "n")
+                       + display_text(value, "A reducer"));
     }
     std::set<std::string> m_texts;
 };
@@ -166,7 +168,8 @@ class Extreme final : public Accumulator {
 public:
     Extreme(bool greatest, std::size_t inputs) : m_greatest(greatest), m_best(inputs) {}
     void add(std::span<const Value> inputs, InputWeight weight) override {
-        if (weight.inside && !inputs.front().null() && beats(inputs.front(), m_best.front(), m_greatest))
+        if (weight.inside && !inputs.front().null()
+            && beats(inputs.front(), m_best.front(), m_greatest))
             m_best.assign(inputs.begin(), inputs.end());
     }
     std::vector<Value> finish() override { return m_best; }
@@ -246,7 +249,8 @@ private:
             if (passed < wanted - slack)
                 continue;
             const bool between = wanted > 0 && passed <= wanted + slack && i + 1 < m_kept.size();
-            const double value = between ? (m_kept[i].first + m_kept[i + 1].first) / 2 : m_kept[i].first;
+            const double value =
+                between ? (m_kept[i].first + m_kept[i + 1].first) / 2 : m_kept[i].first;
             return Number{value, m_whole && value == std::floor(value)};
         }
         return Number{m_kept.back().first, m_whole};
@@ -282,7 +286,8 @@ public:
             return;
         require_kept(m_weights.size());
         const Value& value = inputs.front();
-        m_weights[value.null() ? "null" : display_text(value, "Reducer.frequencyHistogram")] += weight.share;
+        m_weights[value.null() ? "null" : display_text(value, "Reducer.frequencyHistogram")] +=
+            weight.share;
     }
     std::vector<Value> finish() override {
         Dictionary dictionary;
@@ -297,12 +302,14 @@ private:
 
 class FixedHistogram final : public WeightedNumbers {
 public:
-    FixedHistogram(double min, double max, std::size_t steps) : m_min(min), m_max(max), m_weights(steps) {}
+    FixedHistogram(double min, double max, std::size_t steps)
+        : m_min(min), m_max(max), m_weights(steps) {}
     std::vector<Value> finish() override {
         List rows;
         const double width = (m_max - m_min) / static_cast<double>(m_weights.size());
         for (std::size_t i = 0; i < m_weights.size(); ++i)
-            rows.emplace_back(List{real(m_min + static_cast<double>(i) * width), real(m_weights[i])});
+            rows.emplace_back(
+                List{real(m_min + static_cast<double>(i) * width), real(m_weights[i])});
         return {rows};
     }
 
@@ -310,7 +317,8 @@ private:
     void take(Number number, double weight) override {
         if (number.value < m_min || number.value >= m_max)
             return;
-        const double place = (number.value - m_min) / (m_max - m_min) * static_cast<double>(m_weights.size());
+        const double place =
+            (number.value - m_min) / (m_max - m_min) * static_cast<double>(m_weights.size());
         m_weights[std::min(static_cast<std::size_t>(place), m_weights.size() - 1)] += weight;
     }
     double m_min;
@@ -322,7 +330,8 @@ class Gathered final : public Accumulator {
 public:
     explicit Gathered(bool tuples) : m_tuples(tuples) {}
     void add(std::span<const Value> inputs, InputWeight weight) override {
-        const bool some_null = std::any_of(inputs.begin(), inputs.end(), [](const Value& value) { return value.null(); });
+        const bool some_null = std::any_of(inputs.begin(), inputs.end(),
+                                           [](const Value& value) { return value.null(); });
         if (!weight.inside || some_null)
             return;
         require_kept(m_list.size() * 10);
@@ -336,36 +345,6 @@ public:
 private:
     bool m_tuples;
     List m_list;
-};
-
-class LinearFit final : public Accumulator {
-public:
-    void add(std::span<const Value> inputs, InputWeight weight) override {
-        if (inputs[0].null() || inputs[1].null() || weight.share <= 0)
-            return;
-        const double x = to_number(inputs[0], "Reducer.linearFit").value;
-        const double y = to_number(inputs[1], "Reducer.linearFit").value;
-        m_weight += weight.share;
-        const double step_x = x - m_mean_x;
-        m_mean_x += step_x * weight.share / m_weight;
-        const double step_y = y - m_mean_y;
-        m_mean_y += step_y * weight.share / m_weight;
-        m_xx += weight.share * step_x * (x - m_mean_x);
-        m_xy += weight.share * step_x * (y - m_mean_y);
-    }
-    std::vector<Value> finish() override {
-        if (m_xx <= 0)
-            return {Value(), Value()};
-        const double slope = m_xy / m_xx;
-        return {real(slope), real(m_mean_y - slope * m_mean_x)};
-    }
-
-private:
-    double m_weight = 0;
-    double m_mean_x = 0;
-    double m_mean_y = 0;
-    double m_xx = 0;
-    double m_xy = 0;
 };
 
 } // namespace
@@ -414,9 +393,6 @@ NewAccumulator start_fixed_histogram(double min, double max, std::size_t steps) 
 }
 NewAccumulator start_list(bool tuples) {
     return std::make_unique<Gathered>(tuples);
-}
-NewAccumulator start_linear_fit() {
-    return std::make_unique<LinearFit>();
 }
 
 } // namespace graticule::earth

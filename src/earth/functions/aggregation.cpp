@@ -27,13 +27,15 @@ List column_values(Call& call) {
     return values;
 }
 
-void add_aggregation(Registry& registry, const char* name, const std::function<NewAccumulator()>& start) {
-    registry.add(fmt::format("AggregateFeatureCollection.{}", name), "collection,property", [start](Call& call) {
-        const NewAccumulator accumulator = start();
-        for (const Value& value : column_values(call))
-            accumulator->add({&value, 1}, {});
-        return accumulator->finish().front();
-    });
+void add_aggregation(Registry& registry, const char* name,
+                     const std::function<NewAccumulator()>& start) {
+    registry.add(fmt::format("AggregateFeatureCollection.{}", name), "collection,property",
+                 [start](Call& call) {
+                     const NewAccumulator accumulator = start();
+                     for (const Value& value : column_values(call))
+                         accumulator->add({&value, 1}, {});
+                     return accumulator->finish().front();
+                 });
 }
 
 Value statistics(Call& call) {
@@ -44,26 +46,30 @@ Value statistics(Call& call) {
         return accumulator->finish();
     };
     const std::vector<Value> extremes = one(start_min_max());
-    Dictionary valid{{"min", extremes[0]},
-                     {"max", extremes[1]},
-                     {"mean", one(start_mean()).front()},
-                     {"sum", one(start_sum()).front()},
-                     {"sample_sd", one(start_spread(true, true)).front()},
-                     {"sample_var", one(start_spread(false, true)).front()},
-                     {"total_sd", one(start_spread(true, false)).front()},
-                     {"total_var", one(start_spread(false, false)).front()},
-                     {"total_count", whole(static_cast<double>(call.collection("collection")->elements.size()))},
-                     {"valid_count", whole(static_cast<double>(values.size()))}};
+    Dictionary valid{
+        {"min", extremes[0]},
+        {"max", extremes[1]},
+        {"mean", one(start_mean()).front()},
+        {"sum", one(start_sum()).front()},
+        {"sample_sd", one(start_spread(true, true)).front()},
+        {"sample_var", one(start_spread(false, true)).front()},
+        {"total_sd", one(start_spread(true, false)).front()},
+        {"total_var", one(start_spread(false, false)).front()},
+        {"total_count", whole(static_cast<double>(call.collection("collection")->elements.size()))},
+        {"valid_count", whole(static_cast<double>(values.size()))}};
     return valid;
 }
 
 } // namespace
 
 void add_aggregations(Registry& registry) {
-    registry.add("AggregateFeatureCollection.array", "collection,property", [](Call& call) -> Value { return column_values(call); });
+    registry.add("AggregateFeatureCollection.array", "collection,property",
+                 [](Call& call) -> Value { return column_values(call); });
     registry.add("AggregateFeatureCollection.first", "collection,property", [](Call& call) {
         const auto collection = call.collection("collection");
-        return collection->elements.empty() ? Value() : property_of(collection->elements.front(), call.text("property"));
+        return collection->elements.empty()
+                   ? Value()
+                   : property_of(collection->elements.front(), call.text("property"));
     });
     registry.add("AggregateFeatureCollection.stats", "collection,property", statistics);
     add_aggregation(registry, "count", [] { return start_count(false); });

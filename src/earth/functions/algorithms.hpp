@@ -28,6 +28,7 @@ void add_kernels(Registry& registry);
 void add_image_algorithms(Registry& registry);
 void add_image_bands(Registry& registry);
 void add_image_arithmetic(Registry& registry);
+void add_image_expressions(Registry& registry);
 void add_image_masks(Registry& registry);
 void add_image_places(Registry& registry);
 void add_image_neighbourhoods(Registry& registry);

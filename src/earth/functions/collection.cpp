@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/catalogue/assets.hpp"
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/elements.hpp"
@@ -30,7 +31,8 @@ Value shared_collection(Collection collection) {
 
 /// The same collection with other elements.
 Value with_elements(const Collection& collection, List elements) {
-    return shared_collection({collection.of_images, std::move(elements), collection.properties, {}});
+    return shared_collection(
+        {collection.of_images, std::move(elements), collection.properties, {}});
 }
 
 Value made_collection(Call& call) {
@@ -38,8 +40,11 @@ Value made_collection(Call& call) {
     List elements;
     for (std::size_t i = 0; i < given->elements.size(); ++i) {
         const Value& element = given->elements[i];
-        const Value feature = element.shared<Image>() != nullptr ? element : Value(to_feature(element, call.where("features")));
-        elements.push_back(index_of_element(feature).empty() ? with_index(feature, std::to_string(i)) : feature);
+        const Value feature = element.shared<Image>() != nullptr
+                                  ? element
+                                  : Value(to_feature(element, call.where("features")));
+        elements.push_back(
+            index_of_element(feature).empty() ? with_index(feature, std::to_string(i)) : feature);
     }
     return with_elements(*given, std::move(elements));
 }
@@ -62,12 +67,14 @@ Value limited(Call& call) {
         for (const Value& element : elements)
             keys.push_back(property_of(element, call.text("key")));
         List sorted;
-        for (const std::size_t i : sorted_order(keys, call.boolean_or("ascending", true), call.name()))
+        for (const std::size_t i :
+             sorted_order(keys, call.boolean_or("ascending", true), call.name()))
             sorted.push_back(elements[i]);
         elements = std::move(sorted);
     }
     const std::int64_t limit = call.integer_or("limit", static_cast<std::int64_t>(elements.size()));
-    elements.resize(std::min(elements.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, limit))));
+    elements.resize(
+        std::min(elements.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, limit))));
     return with_elements(*collection, std::move(elements));
 }
 
@@ -101,7 +108,8 @@ Value iterated_collection(Call& call) {
 Value merged(Call& call) {
     const auto first = call.collection("collection1");
     const auto second = call.collection("collection2");
-    require_list_size(static_cast<double>(first->elements.size() + second->elements.size()), call.name());
+    require_list_size(static_cast<double>(first->elements.size() + second->elements.size()),
+                      call.name());
     Collection both{first->of_images || second->of_images, {}, {}, {}};
     for (const Value& element : first->elements)
         both.elements.push_back(with_index(element, "1_" + index_of_element(element)));
@@ -166,7 +174,8 @@ Value remapped(Call& call) {
     List kept;
     for (const Value& element : collection->elements) {
         const Value old = property_of(element, column);
-        const auto found = std::find_if(in->begin(), in->end(), [&](const Value& each) { return equal(each, old); });
+        const auto found = std::find_if(in->begin(), in->end(),
+                                        [&](const Value& each) { return equal(each, old); });
         if (found == in->end())
             continue;
         Dictionary properties = properties_of(element, call.name());
@@ -193,7 +202,8 @@ Value bounds_of_all(Call& call) {
 
 /// A number from 0 to 1 that a text and a seed give, alike each time.
 double random_share(const std::string& text, std::int64_t seed) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL ^ static_cast<std::uint64_t>(seed) * 0x9e3779b97f4a7c15ULL;
+    std::uint64_t hash =
+        0xcbf29ce484222325ULL ^ static_cast<std::uint64_t>(seed) * 0x9e3779b97f4a7c15ULL;
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
     hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9ULL;
@@ -205,11 +215,13 @@ Value random_column(Call& call) {
     const auto collection = call.collection("collection");
     const std::string column = call.text_or("columnName", "random");
     if (call.text_or("distribution", "uniform") != "uniform" || call.has("rowKeys"))
-        throw Error(ErrorCode::Unsupported, "Collection.randomColumn draws uniform numbers here, by the elements' index");
+        throw Error(ErrorCode::Unsupported,
+                    "Collection.randomColumn draws uniform numbers here, by the elements' index");
     List elements;
     for (const Value& element : collection->elements) {
         Dictionary properties = properties_of(element, call.name());
-        properties.insert_or_assign(column, real(random_share(index_of_element(element), call.integer_or("seed", 0))));
+        properties.insert_or_assign(
+            column, real(random_share(index_of_element(element), call.integer_or("seed", 0))));
         elements.push_back(with_properties(element, std::move(properties), call.name()));
     }
     return with_elements(*collection, std::move(elements));
@@ -218,9 +230,11 @@ Value random_column(Call& call) {
 Value reduced_columns(Call& call) {
     const auto reducer = call.exactly<Reducer>("reducer", "a reducer");
     const std::vector<std::string> names = call.texts("selectors");
-    const std::vector<std::string> weights = call.has("weightSelectors") ? call.texts("weightSelectors") : std::vector<std::string>();
+    const std::vector<std::string> weights =
+        call.has("weightSelectors") ? call.texts("weightSelectors") : std::vector<std::string>();
     if (names.size() != reducer->inputs)
-        call.fail(fmt::format("needs {} selectors for this reducer, not {}", reducer->inputs, names.size()));
+        call.fail(fmt::format("needs {} selectors for this reducer, not {}", reducer->inputs,
+                              names.size()));
     if (weights.size() > 1)
         call.fail("takes one weight here");
     const auto accumulator = reducer->start();
@@ -265,16 +279,19 @@ Value with_index(const Value& element, const std::string& index) {
 
 void add_collection_algorithms(Registry& registry) {
     registry.add("Collection", "features", made_collection);
-    registry.add("Collection.loadTable", "tableId,geometryColumn?,version?", [](Call& call) -> Value {
-        return call.session().catalog().table(call.text("tableId"), call.session().context());
-    });
+    registry.add(
+        "Collection.loadTable", "tableId,geometryColumn?,version?", [](Call& call) -> Value {
+            return call.session().catalog().table(call.text("tableId"), call.session().context());
+        });
     registry.add("Collection.filter", "collection,filter", filtered);
     registry.add("Collection.limit", "collection,limit?,key?,ascending?", limited);
     registry.add("Collection.map", "collection,baseAlgorithm,dropNulls?", mapped_collection);
     registry.add("Collection.iterate", "collection,function,first?", iterated_collection);
     registry.add("Collection.merge,ImageCollection.merge", "collection1,collection2", merged);
     registry.add("Collection.flatten", "collection", flattened);
-    registry.add("Collection.size", "collection", [](Call& call) { return whole(static_cast<double>(call.collection("collection")->elements.size())); });
+    registry.add("Collection.size", "collection", [](Call& call) {
+        return whole(static_cast<double>(call.collection("collection")->elements.size()));
+    });
     registry.add("Collection.first", "collection", [](Call& call) {
         const auto collection = call.collection("collection");
         return collection->elements.empty() ? Value() : collection->elements.front();
@@ -282,13 +299,17 @@ void add_collection_algorithms(Registry& registry) {
     registry.add("Collection.toList", "collection,count,offset?", to_list_of);
     registry.add("Collection.distinct", "collection,properties", distinct_elements);
     registry.add("Collection.remap", "collection,lookupIn,lookupOut,columnName", remapped);
-    registry.add("Collection.reduceColumns", "collection,reducer,selectors,weightSelectors?", reduced_columns);
-    registry.add("Collection.randomColumn", "collection,columnName?,seed?,distribution?,rowKeys?", random_column);
+    registry.add("Collection.reduceColumns", "collection,reducer,selectors,weightSelectors?",
+                 reduced_columns);
+    registry.add("Collection.randomColumn", "collection,columnName?,seed?,distribution?,rowKeys?",
+                 random_column);
     registry.add("Collection.bounds", "collection,maxError?,proj?", bounds_of_all);
-    registry.add("Collection.geometry", "collection,maxError?", [](Call& call) -> Value { return merged_of(shapes_of(call)); });
+    registry.add("Collection.geometry", "collection,maxError?",
+                 [](Call& call) -> Value { return merged_of(shapes_of(call)); });
     registry.add("Collection.union", "collection,maxError?", [](Call& call) -> Value {
         Feature whole_feature{std::make_shared<const Shape>(union_of(shapes_of(call))), {}, "0"};
-        return shared_collection({false, {std::make_shared<const Feature>(std::move(whole_feature))}, {}, {}});
+        return shared_collection(
+            {false, {std::make_shared<const Feature>(std::move(whole_feature))}, {}, {}});
     });
 }
 

@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -30,9 +31,9 @@ constexpr double DayMs = 86'400'000;
 constexpr double YearMs = 365.2425 * DayMs;
 
 constexpr NamedUnit Units[] = {
-    {"year", TimeUnit::Year, YearMs},     {"month", TimeUnit::Month, YearMs / 12},
-    {"week", TimeUnit::Week, 7 * DayMs},  {"day", TimeUnit::Day, DayMs},
-    {"hour", TimeUnit::Hour, 3'600'000},  {"minute", TimeUnit::Minute, 60'000},
+    {"year", TimeUnit::Year, YearMs},    {"month", TimeUnit::Month, YearMs / 12},
+    {"week", TimeUnit::Week, 7 * DayMs}, {"day", TimeUnit::Day, DayMs},
+    {"hour", TimeUnit::Hour, 3'600'000}, {"minute", TimeUnit::Minute, 60'000},
     {"second", TimeUnit::Second, 1000},
 };
 
@@ -51,7 +52,8 @@ double zone_of(Call& call) {
     const auto offset = zone_offset(zone);
     if (!offset)
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: the time zone {} is not known here", call.name(), graticule::quoted(zone)),
+                    fmt::format("{}: the time zone {} is not known here", call.name(),
+                                graticule::quoted(zone)),
                     "Known are UTC and fixed offsets, such as Etc/GMT+8 or +05:30");
     return *offset;
 }
@@ -64,8 +66,9 @@ double advanced(double local, const NamedUnit& unit, double count) {
     if (!(std::abs(whole_units) < 1e7))
         throw Error(ErrorCode::InvalidArgument, "A date beyond all calendars");
     CalendarTime time = calendar_time(local);
-    const std::int64_t months = time.year * 12 + time.month - 1
-                                + static_cast<std::int64_t>(whole_units) * (unit.unit == TimeUnit::Year ? 12 : 1);
+    const std::int64_t months =
+        time.year * 12 + time.month - 1
+        + static_cast<std::int64_t>(whole_units) * (unit.unit == TimeUnit::Year ? 12 : 1);
     time.year = static_cast<std::int64_t>(std::floor(static_cast<double>(months) / 12));
     time.month = static_cast<int>(months - time.year * 12) + 1;
     time.day = std::min(time.day, days_in_month(time.year, time.month));
@@ -144,8 +147,9 @@ Value updated(Call& call) {
         time.second = static_cast<int>(second);
         time.millisecond = static_cast<int>(std::lround((second - time.second) * 1000));
     }
-    if (time.month < 1 || time.month > 12 || time.day < 1 || time.day > days_in_month(time.year, time.month)
-        || time.hour < 0 || time.hour > 23 || time.minute < 0 || time.minute > 59)
+    if (time.month < 1 || time.month > 12 || time.day < 1
+        || time.day > days_in_month(time.year, time.month) || time.hour < 0 || time.hour > 23
+        || time.minute < 0 || time.minute > 59)
         call.fail("makes no date of these");
     return Date{milliseconds_of(time) - offset};
 }
@@ -164,18 +168,20 @@ Value from_parts(Call& call) {
 
 Value formatted(Call& call) {
     const double offset = zone_of(call);
-    return format_time(call.date("date").milliseconds, call.text_or("format", "YYYY-MM-dd'T'HH:mm:ss"),
-                       offset, call.text_or("timeZone", "UTC"));
+    return format_time(call.date("date").milliseconds,
+                       call.text_or("format", "YYYY-MM-dd'T'HH:mm:ss"), offset,
+                       call.text_or("timeZone", "UTC"));
 }
 
 /// Patterns that are written as ISO 8601 is, alone.
 Value parsed(Call& call) {
     const std::string format = call.text("format");
     const std::string text = call.text("date");
-    const bool known = format == "YYYY-MM-dd" || format == "yyyy-MM-dd" || format == "YYYY-MM-dd'T'HH:mm:ss"
-                       || format == "yyyy-MM-dd'T'HH:mm:ss";
+    const bool known = format == "YYYY-MM-dd" || format == "yyyy-MM-dd"
+                       || format == "YYYY-MM-dd'T'HH:mm:ss" || format == "yyyy-MM-dd'T'HH:mm:ss";
     if (!known)
-        throw Error(ErrorCode::Unsupported, "Date.parse: only the patterns of ISO 8601 are read here");
+        throw Error(ErrorCode::Unsupported,
+                    "Date.parse: only the patterns of ISO 8601 are read here");
     const auto time = parse_time(text);
     if (!time)
         call.fail(fmt::format("finds no date in {}", graticule::quoted(text)));
@@ -187,14 +193,18 @@ Value parsed(Call& call) {
 void add_date_algorithms(Registry& registry) {
     registry.add("Date", "value,timeZone?", [](Call& call) -> Value {
         const Date date = call.date("value");
-        return call.value("value").find<std::string>() != nullptr ? Date{date.milliseconds - zone_of(call)} : date;
+        return call.value("value").find<std::string>() != nullptr
+                   ? Date{date.milliseconds - zone_of(call)}
+                   : date;
     });
     registry.add("Date.fromYMD", "year,month,day,timeZone?", from_parts);
-    registry.add("Date.millis", "date", [](Call& call) { return whole(call.date("date").milliseconds); });
+    registry.add("Date.millis", "date",
+                 [](Call& call) { return whole(call.date("date").milliseconds); });
     registry.add("Date.advance", "date,delta,unit,timeZone?", [](Call& call) -> Value {
         const double offset = zone_of(call);
         return Date{advanced(call.date("date").milliseconds + offset, unit_of(call, "unit"),
-                             call.number("delta").value) - offset};
+                             call.number("delta").value)
+                    - offset};
     });
     registry.add("Date.difference", "date,start,unit", [](Call& call) {
         return real((call.date("date").milliseconds - call.date("start").milliseconds)
@@ -203,7 +213,8 @@ void add_date_algorithms(Registry& registry) {
     registry.add("Date.format", "date,format?,timeZone?", formatted);
     registry.add("Date.parse", "format,date,timeZone?", parsed);
     registry.add("Date.get", "date,unit,timeZone?", [](Call& call) {
-        return whole(field_of(call.date("date").milliseconds + zone_of(call), unit_of(call, "unit").unit));
+        return whole(
+            field_of(call.date("date").milliseconds + zone_of(call), unit_of(call, "unit").unit));
     });
     registry.add("Date.getFraction", "date,unit,timeZone?", [](Call& call) {
         const NamedUnit& unit = unit_of(call, "unit");
@@ -219,7 +230,8 @@ void add_date_algorithms(Registry& registry) {
     });
     registry.add("Date.getRelative", "date,unit,inUnit,timeZone?", relative);
     registry.add("Date.unitRatio", "numerator,denominator", [](Call& call) {
-        return real(unit_of(call, "numerator").milliseconds / unit_of(call, "denominator").milliseconds);
+        return real(unit_of(call, "numerator").milliseconds
+                    / unit_of(call, "denominator").milliseconds);
     });
     registry.add("Date.update", "date,year?,month?,day?,hour?,minute?,second?,timeZone?", updated);
 }
@@ -229,16 +241,22 @@ void add_date_range_algorithms(Registry& registry) {
         return to_date_range(call.value(argument), call.where(argument));
     };
     registry.add("DateRange", "start,end?,timeZone?", [](Call& call) -> Value {
-        const double offset = call.value("start").find<std::string>() != nullptr ? zone_of(call) : 0;
+        const double offset =
+            call.value("start").find<std::string>() != nullptr ? zone_of(call) : 0;
         const double start = call.date("start").milliseconds - offset;
-        const double end_offset = call.value("end").find<std::string>() != nullptr ? zone_of(call) : 0;
-        return DateRange{start, call.has("end") ? call.date("end").milliseconds - end_offset : start + 1};
+        const double end_offset =
+            call.value("end").find<std::string>() != nullptr ? zone_of(call) : 0;
+        return DateRange{start,
+                         call.has("end") ? call.date("end").milliseconds - end_offset : start + 1};
     });
-    registry.add("DateRange.start", "dateRange", [range](Call& call) -> Value { return Date{range(call, "dateRange").start}; });
-    registry.add("DateRange.end", "dateRange", [range](Call& call) -> Value { return Date{range(call, "dateRange").end}; });
+    registry.add("DateRange.start", "dateRange",
+                 [range](Call& call) -> Value { return Date{range(call, "dateRange").start}; });
+    registry.add("DateRange.end", "dateRange",
+                 [range](Call& call) -> Value { return Date{range(call, "dateRange").end}; });
     registry.add("DateRange.contains", "dateRange,other", [range](Call& call) -> Value {
         const DateRange outer = range(call, "dateRange");
-        if (const auto* inner = call.value("other").find<DateRange>())
+        const Value other = call.value("other");
+        if (const auto* inner = other.find<DateRange>())
             return outer.start <= inner->start && inner->end <= outer.end;
         const double time = call.date("other").milliseconds;
         return outer.start <= time && time < outer.end;

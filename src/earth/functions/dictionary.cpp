@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -22,7 +23,8 @@ const Value& entry(Call& call, const Dictionary& dictionary, const std::string& 
     const auto found = dictionary.find(key);
     if (found == dictionary.end())
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: Dictionary does not contain key: {}", call.name(), graticule::quoted(key)));
+                    fmt::format("{}: Dictionary does not contain key: {}", call.name(),
+                                graticule::quoted(key)));
     return found->second;
 }
 
@@ -47,7 +49,8 @@ Value from_lists(Call& call) {
     const std::vector<std::string> keys = call.texts("keys");
     const auto values = call.list("values");
     if (keys.size() != values->size())
-        call.fail(fmt::format("takes as many values as keys, not {} and {}", values->size(), keys.size()));
+        call.fail(fmt::format("takes as many values as keys, not {} and {}", values->size(),
+                              keys.size()));
     Dictionary dictionary;
     for (std::size_t i = 0; i < keys.size(); ++i)
         dictionary.insert_or_assign(keys[i], (*values)[i]);
@@ -69,7 +72,8 @@ Value made_dictionary(Call& call) {
     if (!in_pairs && list->size() % 2 != 0)
         call.fail("takes as many values as keys");
     for (std::size_t i = 0; i < list->size(); i += in_pairs ? 1 : 2) {
-        const List pair = in_pairs ? *to_list((*list)[i], call.where("input")) : List{(*list)[i], (*list)[i + 1]};
+        const List pair =
+            in_pairs ? *to_list((*list)[i], call.where("input")) : List{(*list)[i], (*list)[i + 1]};
         if (pair.size() != 2)
             call.fail("takes pairs of a key and a value");
         dictionary.insert_or_assign(to_text(pair[0], call.where("input")), pair[1]);
@@ -126,7 +130,8 @@ Value mapped_dictionary(Call& call) {
     const auto function = call.exactly<Closure>("baseAlgorithm", "a function");
     Dictionary made;
     for (const auto& [key, value] : *call.dictionary("dictionary"))
-        made.emplace(key, call.session().call(*function, std::array{Value(key), value}, call.name()));
+        made.emplace(key,
+                     call.session().call(*function, std::array{Value(key), value}, call.name()));
     return made;
 }
 
@@ -150,7 +155,8 @@ Value to_constant_image(Call& call) {
     Image ordered;
     for (const std::string& name : call.texts("names")) {
         entry(call, dictionary, name);
-        ordered.bands.push_back(*std::find_if(image.bands.begin(), image.bands.end(), [&](const Band& band) { return band.name == name; }));
+        ordered.bands.push_back(*std::find_if(image.bands.begin(), image.bands.end(),
+                                              [&](const Band& band) { return band.name == name; }));
     }
     return std::make_shared<const Image>(std::move(ordered));
 }
@@ -169,8 +175,12 @@ void add_dictionary_algorithms(Registry& registry) {
         dictionary.insert_or_assign(call.text("key"), call.value("value"));
         return dictionary;
     });
-    registry.add("Dictionary.contains", "dictionary,key", [](Call& call) -> Value { return call.dictionary("dictionary")->contains(call.text("key")); });
-    registry.add("Dictionary.size", "dictionary", [](Call& call) { return whole(static_cast<double>(call.dictionary("dictionary")->size())); });
+    registry.add("Dictionary.contains", "dictionary,key", [](Call& call) -> Value {
+        return call.dictionary("dictionary")->contains(call.text("key"));
+    });
+    registry.add("Dictionary.size", "dictionary", [](Call& call) {
+        return whole(static_cast<double>(call.dictionary("dictionary")->size()));
+    });
     registry.add("Dictionary.keys", "dictionary", [](Call& call) -> Value {
         List keys;
         for (const auto& [key, value] : *call.dictionary("dictionary"))
@@ -179,8 +189,10 @@ void add_dictionary_algorithms(Registry& registry) {
     });
     registry.add("Dictionary.values", "dictionary,keys?", values_of);
     registry.add("Dictionary.combine", "first,second,overwrite?", combined);
-    registry.add("Dictionary.select", "dictionary,selectors,ignoreMissing?", [](Call& call) { return selected(call, true); });
-    registry.add("Dictionary.remove", "dictionary,selectors,ignoreMissing?", [](Call& call) { return selected(call, false); });
+    registry.add("Dictionary.select", "dictionary,selectors,ignoreMissing?",
+                 [](Call& call) { return selected(call, true); });
+    registry.add("Dictionary.remove", "dictionary,selectors,ignoreMissing?",
+                 [](Call& call) { return selected(call, false); });
     registry.add("Dictionary.rename", "dictionary,from,to,overwrite?", renamed);
     registry.add("Dictionary.map", "dictionary,baseAlgorithm", mapped_dictionary);
     registry.add("Dictionary.toImage", "dictionary,names?", to_constant_image);

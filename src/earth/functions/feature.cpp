@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/filter.hpp"
 #include "earth/graph/registry.hpp"
@@ -50,8 +51,10 @@ Value set_properties(Call& call) {
 Value typed_property(Call& call, bool text) {
     properties_of(call.value("object"), call.where("object"));
     const Value value = property_of(call.value("object"), call.text("property"));
-    if (!value.null() && (text ? value.find<std::string>() == nullptr : value.find<Number>() == nullptr))
-        throw_type(call.name(), text ? "a property that is a text" : "a property that is a number", value);
+    if (!value.null()
+        && (text ? value.find<std::string>() == nullptr : value.find<Number>() == nullptr))
+        throw_type(call.name(), text ? "a property that is a text" : "a property that is a number",
+                   value);
     return value;
 }
 
@@ -76,8 +79,10 @@ Value copied_properties(Call& call) {
         return destination;
     const Value source = call.value("source");
     const bool listed = call.has("properties");
-    const std::vector<std::string> wanted = listed ? call.texts("properties") : std::vector<std::string>();
-    const std::vector<std::string> left = call.has("exclude") ? call.texts("exclude") : std::vector<std::string>();
+    const std::vector<std::string> wanted =
+        listed ? call.texts("properties") : std::vector<std::string>();
+    const std::vector<std::string> left =
+        call.has("exclude") ? call.texts("exclude") : std::vector<std::string>();
     const auto holds = [](const std::vector<std::string>& names, const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
@@ -93,12 +98,15 @@ Value copied_properties(Call& call) {
 Value selected_properties(Call& call) {
     const auto feature = call.feature("input");
     const std::vector<std::string> names = call.texts("propertySelectors");
-    const std::vector<std::string> renamed = call.has("newProperties") ? call.texts("newProperties") : names;
+    const std::vector<std::string> renamed =
+        call.has("newProperties") ? call.texts("newProperties") : names;
     if (renamed.size() != names.size())
         call.fail("takes as many new names as properties");
-    Feature chosen{call.boolean_or("retainGeometry", true) ? feature->shape : nullptr, {}, feature->id};
+    Feature chosen{
+        call.boolean_or("retainGeometry", true) ? feature->shape : nullptr, {}, feature->id};
     for (std::size_t i = 0; i < names.size(); ++i)
-        if (const auto found = feature->properties.find(names[i]); found != feature->properties.end())
+        if (const auto found = feature->properties.find(names[i]);
+            found != feature->properties.end())
             chosen.properties.insert_or_assign(renamed[i], found->second);
     return std::make_shared<const Feature>(std::move(chosen));
 }
@@ -125,7 +133,8 @@ Value property_names(Call& call) {
 void add_feature_algorithms(Registry& registry) {
     registry.add("Feature", "geometry?,metadata?,geometryKey?", made_feature);
     registry.add("Feature.id,Image.id", "element", element_id);
-    registry.add("Feature.select", "input,propertySelectors,newProperties?,retainGeometry?", selected_properties);
+    registry.add("Feature.select", "input,propertySelectors,newProperties?,retainGeometry?",
+                 selected_properties);
     registry.add("Feature.setGeometry", "feature,geometry?", [](Call& call) -> Value {
         Feature feature = *call.feature("feature");
         feature.shape = call.has("geometry") ? call.shape("geometry") : nullptr;
@@ -140,17 +149,21 @@ void add_feature_algorithms(Registry& registry) {
         properties_of(object, call.where("object"));
         return property_of(object, call.text("property"));
     });
-    registry.add("Element.getNumber", "object,property", [](Call& call) { return typed_property(call, false); });
-    registry.add("Element.getString", "object,property", [](Call& call) { return typed_property(call, true); });
+    registry.add("Element.getNumber", "object,property",
+                 [](Call& call) { return typed_property(call, false); });
+    registry.add("Element.getString", "object,property",
+                 [](Call& call) { return typed_property(call, true); });
     registry.add("Element.set", "object,key,value?", set_property);
     registry.add("Element.setMulti", "object,properties", set_properties);
     registry.add("Element.propertyNames", "element", property_names);
     registry.add("Element.toDictionary", "element,properties?", to_dictionary_of);
-    registry.add("Element.copyProperties,Image.copyProperties", "destination?,source?,properties?,exclude?", copied_properties);
-    registry.add("Element.geometry,Feature.geometry,Image.geometry", "feature,maxError?,proj?,geodesics?",
-                 [](Call& call) -> Value {
+    registry.add("Element.copyProperties,Image.copyProperties",
+                 "destination?,source?,properties?,exclude?", copied_properties);
+    registry.add("Element.geometry,Feature.geometry,Image.geometry",
+                 "feature,maxError?,proj?,geodesics?", [](Call& call) -> Value {
                      const Value element = call.value("feature");
-                     if (const auto* feature = element.shared<Feature>(); feature != nullptr && feature->shape == nullptr)
+                     if (const auto* feature = element.shared<Feature>();
+                         feature != nullptr && feature->shape == nullptr)
                          return {};
                      return call.shape("feature");
                  });

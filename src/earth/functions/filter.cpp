@@ -2,6 +2,7 @@
 #include "earth/functions/filter.hpp"
 
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/shapes.hpp"
 #include "earth/graph/registry.hpp"
@@ -27,7 +28,9 @@ struct Operand {
     std::string field;
     Value value;
 
-    Value of(const Value& element) const { return field.empty() ? value : property_of(element, field); }
+    Value of(const Value& element) const {
+        return field.empty() ? value : property_of(element, field);
+    }
 };
 
 struct Operands {
@@ -89,17 +92,18 @@ std::shared_ptr<const Shape> shape_or_none(const Value& value) {
 }
 
 void add_spatial(Registry& registry, const char* name, SpatialPredicate predicate) {
-    registry.add(name, "leftField?,rightValue?,rightField?,leftValue?,maxError?", [predicate](Call& call) {
-        Operands operands = operands_of(call);
-        // A shape that all elements are compared with is brought into degrees once.
-        if (operands.right.field.empty() && !operands.right.value.null())
-            operands.right.value = planar_shape(in_degrees(*call.shape("rightValue")));
-        return compared(operands, [predicate](const Value& left, const Value& right) {
-            const auto a = shape_or_none(left);
-            const auto b = shape_or_none(right);
-            return a != nullptr && b != nullptr && related(*a, *b, predicate);
-        });
-    });
+    registry.add(name, "leftField?,rightValue?,rightField?,leftValue?,maxError?",
+                 [predicate](Call& call) {
+                     Operands operands = operands_of(call);
+                     // A shape that all elements are compared with is brought into degrees once.
+                     if (operands.right.field.empty() && !operands.right.value.null())
+                         operands.right.value = planar_shape(in_degrees(*call.shape("rightValue")));
+                     return compared(operands, [predicate](const Value& left, const Value& right) {
+                         const auto a = shape_or_none(left);
+                         const auto b = shape_or_none(right);
+                         return a != nullptr && b != nullptr && related(*a, *b, predicate);
+                     });
+                 });
 }
 
 Value all_of_filters(Call& call, bool all) {
@@ -196,7 +200,8 @@ Value at_most(Call& call, const char* argument, const Distance& distance) {
         distance);
 }
 
-bool texts(const Value& left, const Value& right, bool (*test)(const std::string&, const std::string&)) {
+bool texts(const Value& left, const Value& right,
+           bool (*test)(const std::string&, const std::string&)) {
     const auto* a = left.find<std::string>();
     const auto* b = right.find<std::string>();
     return a != nullptr && b != nullptr && test(*a, *b);
@@ -204,25 +209,36 @@ bool texts(const Value& left, const Value& right, bool (*test)(const std::string
 
 void add_text_filters(Registry& registry) {
     add_comparison(registry, "Filter.stringStartsWith", [](const Value& a, const Value& b) {
-        return texts(a, b, [](const std::string& x, const std::string& y) { return x.starts_with(y); });
+        return texts(a, b,
+                     [](const std::string& x, const std::string& y) { return x.starts_with(y); });
     });
     add_comparison(registry, "Filter.stringEndsWith", [](const Value& a, const Value& b) {
-        return texts(a, b, [](const std::string& x, const std::string& y) { return x.ends_with(y); });
+        return texts(a, b,
+                     [](const std::string& x, const std::string& y) { return x.ends_with(y); });
     });
     add_comparison(registry, "Filter.stringContains", [](const Value& a, const Value& b) {
-        return texts(a, b, [](const std::string& x, const std::string& y) { return x.find(y) != std::string::npos; });
+        return texts(a, b, [](const std::string& x, const std::string& y) {
+            return x.find(y) != std::string::npos;
+        });
     });
 }
 
 void add_comparisons(Registry& registry) {
     add_comparison(registry, "Filter.eq,Filter.equals", equal);
-    add_comparison(registry, "Filter.neq,Filter.notEquals", [](const Value& a, const Value& b) { return !equal(a, b); });
-    add_comparison(registry, "Filter.lt,Filter.lessThan", [](const Value& a, const Value& b) { return compare(a, b) < 0; });
-    add_comparison(registry, "Filter.lte,Filter.lessThanOrEquals", [](const Value& a, const Value& b) { return compare(a, b) <= 0; });
-    add_comparison(registry, "Filter.gt,Filter.greaterThan", [](const Value& a, const Value& b) { return compare(a, b) > 0; });
-    add_comparison(registry, "Filter.gte,Filter.greaterThanOrEquals", [](const Value& a, const Value& b) { return compare(a, b) >= 0; });
-    add_comparison(registry, "Filter.inList", [](const Value& a, const Value& b) { return holds(b, a); });
-    add_comparison(registry, "Filter.listContains", [](const Value& a, const Value& b) { return holds(a, b); });
+    add_comparison(registry, "Filter.neq,Filter.notEquals",
+                   [](const Value& a, const Value& b) { return !equal(a, b); });
+    add_comparison(registry, "Filter.lt,Filter.lessThan",
+                   [](const Value& a, const Value& b) { return compare(a, b) < 0; });
+    add_comparison(registry, "Filter.lte,Filter.lessThanOrEquals",
+                   [](const Value& a, const Value& b) { return compare(a, b) <= 0; });
+    add_comparison(registry, "Filter.gt,Filter.greaterThan",
+                   [](const Value& a, const Value& b) { return compare(a, b) > 0; });
+    add_comparison(registry, "Filter.gte,Filter.greaterThanOrEquals",
+                   [](const Value& a, const Value& b) { return compare(a, b) >= 0; });
+    add_comparison(registry, "Filter.inList",
+                   [](const Value& a, const Value& b) { return holds(b, a); });
+    add_comparison(registry, "Filter.listContains",
+                   [](const Value& a, const Value& b) { return holds(a, b); });
 }
 
 } // namespace
@@ -258,11 +274,15 @@ void add_filters(Registry& registry) {
     registry.add("Filter.not", "filter", [](Call& call) -> Value {
         const auto inner = call.exactly<Filter>("filter", "a filter");
         Filter filter;
-        filter.test = [inner](const Value& left, const Value* right) { return !inner->test(left, right); };
+        filter.test = [inner](const Value& left, const Value* right) {
+            return !inner->test(left, right);
+        };
         return std::make_shared<const Filter>(std::move(filter));
     });
-    registry.add("Filter.always", "", [](Call&) { return unary([](const Value&) { return true; }); });
-    registry.add("Filter.never", "", [](Call&) { return unary([](const Value&) { return false; }); });
+    registry.add("Filter.always", "",
+                 [](Call&) { return unary([](const Value&) { return true; }); });
+    registry.add("Filter.never", "",
+                 [](Call&) { return unary([](const Value&) { return false; }); });
     registry.add("Filter.notNull", "properties", [](Call& call) {
         return unary([names = call.texts("properties")](const Value& element) {
             for (const std::string& name : names)
@@ -286,7 +306,8 @@ void add_filters(Registry& registry) {
                  [](Call& call) { return compared(operands_of(call), in_date_range); });
     registry.add("Filter.maxDifference", "difference,leftField?,rightValue?,rightField?,leftValue?",
                  [](Call& call) { return at_most(call, "difference", difference_of); });
-    registry.add("Filter.withinDistance", "distance,leftField?,rightValue?,rightField?,leftValue?,maxError?",
+    registry.add("Filter.withinDistance",
+                 "distance,leftField?,rightValue?,rightField?,leftValue?,maxError?",
                  [](Call& call) { return at_most(call, "distance", distance_of); });
 }
 

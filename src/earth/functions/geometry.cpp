@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "geodata/crs/longitude.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/shapes.hpp"
 #include "earth/graph/registry.hpp"
@@ -8,7 +10,6 @@
 #include "earth/images/image.hpp"
 #include "earth/values/convert.hpp"
 #include "earth/values/to_json.hpp"
-#include "geodata/crs/longitude.hpp"
 
 #include <fmt/format.h>
 
@@ -59,8 +60,9 @@ Value point(Call& call) {
 
 /// A polygon's rings are given one by one, or as the only one without a list around it.
 Json rings_of(Json coordinates) {
-    const bool one = coordinates.is_array() && !coordinates.empty() && coordinates.front().is_array()
-                     && !coordinates.front().empty() && coordinates.front().front().is_number();
+    const bool one = coordinates.is_array() && !coordinates.empty()
+                     && coordinates.front().is_array() && !coordinates.front().empty()
+                     && coordinates.front().front().is_number();
     return one ? Json::array({std::move(coordinates)}) : coordinates;
 }
 
@@ -69,7 +71,8 @@ Value rectangle(Call& call) {
     const Json corners = coordinates_of(call);
     geodata::Extent extent;
     for (const Json& corner : corners)
-        if (corner.is_array() && corner.size() == 2 && corner[0].is_number() && corner[1].is_number())
+        if (corner.is_array() && corner.size() == 2 && corner[0].is_number()
+            && corner[1].is_number())
             extent.add(corner[0].get<double>(), corner[1].get<double>());
     if (corners.size() != 2 || extent.empty())
         call.fail("takes two corners");
@@ -146,7 +149,8 @@ void add_geometry_constructors(Registry& registry) {
         registry.add(fmt::format("GeometryConstructors.{}", type), parameters,
                      [type, polygon](Call& call) {
                          Json given = coordinates_of(call);
-                         return shape_from(call, type, polygon ? rings_of(std::move(given)) : std::move(given));
+                         return shape_from(call, type,
+                                           polygon ? rings_of(std::move(given)) : std::move(given));
                      });
     };
     registry.add("GeometryConstructors.Point", "coordinates,crs?", point);
@@ -156,9 +160,11 @@ void add_geometry_constructors(Registry& registry) {
     add("MultiLineString", "coordinates,crs?,geodesic?,maxError?", false);
     add("Polygon", "coordinates,crs?,geodesic?,maxError?,evenOdd?", true);
     add("MultiPolygon", "coordinates,crs?,geodesic?,maxError?,evenOdd?", false);
-    registry.add("GeometryConstructors.Rectangle", "coordinates,crs?,geodesic?,evenOdd?", rectangle);
+    registry.add("GeometryConstructors.Rectangle", "coordinates,crs?,geodesic?,evenOdd?",
+                 rectangle);
     registry.add("GeometryConstructors.BBox", "west,south,east,north", bbox);
-    registry.add("GeometryConstructors.MultiGeometry", "geometries,crs?,geodesic?,maxError?", multi_geometry);
+    registry.add("GeometryConstructors.MultiGeometry", "geometries,crs?,geodesic?,maxError?",
+                 multi_geometry);
     registry.add("Geometry.type", "geometry", type_of);
     registry.add("Geometry.coordinates", "geometry", coordinates);
     registry.add("Geometry.geometries", "geometry", geometries);

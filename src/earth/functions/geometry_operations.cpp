@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "operations/report.hpp"
+#include "operations/vector/measures/centroid.hpp"
+#include "operations/vector/proximity/buffer.hpp"
+#include "operations/vector/simplification/simplify.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/shapes.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
 #include "earth/values/convert.hpp"
-#include "operations/report.hpp"
-#include "operations/vector/measures/centroid.hpp"
-#include "operations/vector/proximity/buffer.hpp"
-#include "operations/vector/simplification/simplify.hpp"
 
 #include <fmt/format.h>
 
@@ -42,7 +43,8 @@ Shape buffered(Call& call, const Shape& shape) {
     operations::Report report;
     if (is_empty(shape))
         return shape;
-    return first_shape(operations::buffer(layer_of(shape), Length{metres}, report, call.session().context()));
+    return first_shape(
+        operations::buffer(layer_of(shape), Length{metres}, report, call.session().context()));
 }
 
 Shape centre_of(Call& call, const Shape& shape) {
@@ -50,7 +52,8 @@ Shape centre_of(Call& call, const Shape& shape) {
     operations::Report report;
     if (is_empty(shape))
         return shape;
-    Shape centre = first_shape(operations::centroids(layer_of(shape), report, call.session().context()));
+    Shape centre =
+        first_shape(operations::centroids(layer_of(shape), report, call.session().context()));
     centre.geodesic = true;
     return centre;
 }
@@ -67,7 +70,8 @@ Shape hull_of(Call& call, const Shape& shape) {
     const geodata::Extent extent = geodata::wkb_extent(shape.wkb);
     constexpr double Widest = 60; // degrees
     if (!extent.empty() && (extent.width() > Widest || extent.height() > Widest))
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: the geometry is too large for that here", call.name()));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: the geometry is too large for that here", call.name()));
     if (!shape.geodesic || extent.empty())
         return planar_shape(operations::plane_hull(shape.wkb));
     constexpr double Radian = 3.14159265358979323846 / 180;
@@ -77,9 +81,12 @@ Shape hull_of(Call& call, const Shape& shape) {
         for (std::size_t i = 0; i < x.size(); ++i) {
             const double turn = x[i] * Radian - lon0;
             const double lat = y[i] * Radian;
-            const double down = std::sin(lat0) * std::sin(lat) + std::cos(lat0) * std::cos(lat) * std::cos(turn);
+            const double down =
+                std::sin(lat0) * std::sin(lat) + std::cos(lat0) * std::cos(lat) * std::cos(turn);
             x[i] = std::cos(lat) * std::sin(turn) / down;
-            y[i] = (std::cos(lat0) * std::sin(lat) - std::sin(lat0) * std::cos(lat) * std::cos(turn)) / down;
+            y[i] =
+                (std::cos(lat0) * std::sin(lat) - std::sin(lat0) * std::cos(lat) * std::cos(turn))
+                / down;
         }
     };
     const auto unproject = [&](std::span<double> x, std::span<double> y) {
@@ -87,7 +94,9 @@ Shape hull_of(Call& call, const Shape& shape) {
             const double rho = std::hypot(x[i], y[i]);
             const double c = std::atan(rho);
             const double sine = rho == 0 ? 0 : std::sin(c) / rho;
-            const double lon = lon0 + std::atan2(x[i] * sine, std::cos(lat0) * std::cos(c) - y[i] * std::sin(lat0) * sine);
+            const double lon = lon0
+                               + std::atan2(x[i] * sine, std::cos(lat0) * std::cos(c)
+                                                             - y[i] * std::sin(lat0) * sine);
             y[i] = std::asin(std::cos(c) * std::sin(lat0) + y[i] * sine * std::cos(lat0)) / Radian;
             x[i] = lon / Radian;
         }
@@ -104,7 +113,9 @@ Shape simplified(Call& call, const Shape& shape) {
     if (is_empty(shape) || geodata::dimension_of(geodata::wkb_type(shape.wkb)) == 0)
         return shape;
     operations::Report report;
-    return first_shape(operations::simplify(layer_of(shape), Length{*tolerance}, report, call.session().context()).layer);
+    return first_shape(
+        operations::simplify(layer_of(shape), Length{*tolerance}, report, call.session().context())
+            .layer);
 }
 
 Shape dissolved(Call& call, const Shape& shape) {
@@ -117,20 +128,22 @@ Shape dissolved(Call& call, const Shape& shape) {
 /// Adds a function of a geometry, and the same of a feature.
 void add_change(Registry& registry, const char* name, const char* more,
                 const std::function<Shape(Call&, const Shape&)>& change) {
-    registry.add(fmt::format("Geometry.{}", name), fmt::format("geometry,{}", more), [change](Call& call) -> Value {
-        return change(call, *call.shape("geometry"));
-    });
-    registry.add(fmt::format("Feature.{}", name), fmt::format("feature,{}", more), [change](Call& call) -> Value {
-        Feature feature = *call.feature("feature");
-        feature.shape = std::make_shared<const Shape>(change(call, *call.shape("feature")));
-        return std::make_shared<const Feature>(std::move(feature));
-    });
+    registry.add(fmt::format("Geometry.{}", name), fmt::format("geometry,{}", more),
+                 [change](Call& call) -> Value { return change(call, *call.shape("geometry")); });
+    registry.add(fmt::format("Feature.{}", name), fmt::format("feature,{}", more),
+                 [change](Call& call) -> Value {
+                     Feature feature = *call.feature("feature");
+                     feature.shape =
+                         std::make_shared<const Shape>(change(call, *call.shape("feature")));
+                     return std::make_shared<const Feature>(std::move(feature));
+                 });
 }
 
 void add_measure(Registry& registry, const char* name, ShapeMeasure measure) {
     for (const char* const type : {"Geometry", "Feature"}) {
         const bool geometry = std::string(type) == "Geometry";
-        registry.add(fmt::format("{}.{}", type, name), geometry ? "geometry,maxError?,proj?" : "feature,maxError?,proj?",
+        registry.add(fmt::format("{}.{}", type, name),
+                     geometry ? "geometry,maxError?,proj?" : "feature,maxError?,proj?",
                      [measure, geometry](Call& call) {
                          refuse_projection(call);
                          return real(measure(*call.shape(geometry ? "geometry" : "feature")));
@@ -140,10 +153,11 @@ void add_measure(Registry& registry, const char* name, ShapeMeasure measure) {
 
 void add_relation(Registry& registry, const char* name, SpatialPredicate predicate) {
     for (const char* const type : {"Geometry", "Feature"})
-        registry.add(fmt::format("{}.{}", type, name), "left,right,maxError?,proj?", [predicate](Call& call) -> Value {
-            refuse_projection(call);
-            return related(*call.shape("left"), *call.shape("right"), predicate);
-        });
+        registry.add(fmt::format("{}.{}", type, name), "left,right,maxError?,proj?",
+                     [predicate](Call& call) -> Value {
+                         refuse_projection(call);
+                         return related(*call.shape("left"), *call.shape("right"), predicate);
+                     });
 }
 
 void add_overlay(Registry& registry, const char* name, ShapeOverlay overlay) {
@@ -151,26 +165,34 @@ void add_overlay(Registry& registry, const char* name, ShapeOverlay overlay) {
         refuse_projection(call);
         return overlay_of(*call.shape("left"), *call.shape("right"), overlay, margin_of(call));
     };
-    registry.add(fmt::format("Geometry.{}", name), "left,right,maxError?,proj?", [result](Call& call) -> Value { return result(call); });
-    registry.add(fmt::format("Feature.{}", name), "left,right,maxError?,proj?", [result](Call& call) -> Value {
-        Feature feature = *call.feature("left");
-        feature.shape = std::make_shared<const Shape>(result(call));
-        return std::make_shared<const Feature>(std::move(feature));
-    });
+    registry.add(fmt::format("Geometry.{}", name), "left,right,maxError?,proj?",
+                 [result](Call& call) -> Value { return result(call); });
+    registry.add(fmt::format("Feature.{}", name), "left,right,maxError?,proj?",
+                 [result](Call& call) -> Value {
+                     Feature feature = *call.feature("left");
+                     feature.shape = std::make_shared<const Shape>(result(call));
+                     return std::make_shared<const Feature>(std::move(feature));
+                 });
 }
 
 void add_distances(Registry& registry) {
     for (const char* const type : {"Geometry", "Feature"}) {
-        registry.add(fmt::format("{}.distance", type), "left,right,maxError?,proj?,spherical?", [](Call& call) {
-            refuse_projection(call);
-            if (call.boolean_or("spherical", false))
-                throw Error(ErrorCode::Unsupported, fmt::format("{} measures on the ellipsoid here, not on a sphere", call.name()));
-            return real(distance_m(*call.shape("left"), *call.shape("right")));
-        });
-        registry.add(fmt::format("{}.withinDistance", type), "left,right,distance,maxError?,proj?", [](Call& call) -> Value {
-            refuse_projection(call);
-            return distance_m(*call.shape("left"), *call.shape("right")) <= call.number("distance").value;
-        });
+        registry.add(fmt::format("{}.distance", type), "left,right,maxError?,proj?,spherical?",
+                     [](Call& call) {
+                         refuse_projection(call);
+                         if (call.boolean_or("spherical", false))
+                             throw Error(
+                                 ErrorCode::Unsupported,
+                                 fmt::format("{} measures on the ellipsoid here, not on a sphere",
+                                             call.name()));
+                         return real(distance_m(*call.shape("left"), *call.shape("right")));
+                     });
+        registry.add(fmt::format("{}.withinDistance", type), "left,right,distance,maxError?,proj?",
+                     [](Call& call) -> Value {
+                         refuse_projection(call);
+                         return distance_m(*call.shape("left"), *call.shape("right"))
+                                <= call.number("distance").value;
+                     });
     }
 }
 

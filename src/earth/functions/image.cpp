@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "earth/images/image.hpp"
+
 #include "base/error.hpp"
+
 #include "earth/catalogue/assets.hpp"
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
-#include "earth/images/image.hpp"
 #include "earth/images/plain_images.hpp"
 #include "earth/values/convert.hpp"
 
@@ -57,12 +59,18 @@ Value metadata(Call& call) {
 } // namespace
 
 void add_image_algorithms(Registry& registry) {
-    registry.add("Image.load", "id,version?", [](Call& call) -> Value { return call.session().catalog().image(call.text("id")); });
-    registry.add("Image.constant", "value", [](Call& call) { return shared_image(constant_image(call.value("value"), call.where("value"))); });
+    registry.add("Image.load", "id,version?", [](Call& call) -> Value {
+        return call.session().catalog().image(call.text("id"));
+    });
+    registry.add("Image.constant", "value", [](Call& call) {
+        return shared_image(constant_image(call.value("value"), call.where("value")));
+    });
     registry.add("Image.date", "image", date_of);
     registry.add("Image.bandNames", "image", band_names);
     registry.add("Image.bandTypes", "image", band_types);
-    registry.add("Image.projection", "image", [](Call& call) -> Value { return first_band(*call.image("image"), call.name()).projection; });
+    registry.add("Image.projection", "image", [](Call& call) -> Value {
+        return first_band(*call.image("image"), call.name()).projection;
+    });
     registry.add("Image.metadata", "image,property,name?", metadata);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
+#include "earth/functions/image_functions.hpp"
 #include "earth/functions/numeric.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -30,7 +32,8 @@ SharedSource pairwise(const SharedSource& a, const SharedSource& b, CellPair app
         auto cells = std::make_shared<Cells>(work.tile().cells());
         for (std::size_t i = 0; i < cells->values.size(); ++i)
             if (!first->masked(i) && !second->masked(i))
-                cells->set(i, apply(first->values[i], second->values[i]), std::min(first->mask[i], second->mask[i]));
+                cells->set(i, apply(first->values[i], second->values[i]),
+                           std::min(first->mask[i], second->mask[i]));
         return cells;
     });
 }
@@ -47,25 +50,32 @@ PixelType result_type(ResultType type, const PixelType& a, const PixelType& b) {
 bool same_names(const Image& a, const Image& b) {
     return a.bands.size() == b.bands.size()
            && std::all_of(a.bands.begin(), a.bands.end(), [&](const Band& band) {
-                  return std::any_of(b.bands.begin(), b.bands.end(), [&](const Band& other) { return other.name == band.name; });
+                  return std::any_of(b.bands.begin(), b.bands.end(),
+                                     [&](const Band& other) { return other.name == band.name; });
               });
 }
 
 const Band& band_named(const Image& image, const std::string& name) {
-    return *std::find_if(image.bands.begin(), image.bands.end(), [&](const Band& band) { return band.name == name; });
+    return *std::find_if(image.bands.begin(), image.bands.end(),
+                         [&](const Band& band) { return band.name == name; });
 }
 
 /// One band goes with all of the other image; bands of the same names with one another; else those
 /// in the same places.
-std::vector<std::pair<Band, Band>> matched_bands(Call& call, const Image& a, const Image& b) {
+std::vector<std::pair<Band, Band>> matched_bands(const Image& a, const Image& b,
+                                                 const std::string& where) {
     std::vector<std::pair<Band, Band>> pairs;
     if (a.bands.size() == 1 || b.bands.size() == 1) {
         for (std::size_t i = 0; i < std::max(a.bands.size(), b.bands.size()); ++i)
-            pairs.emplace_back(a.bands[a.bands.size() == 1 ? 0 : i], b.bands[b.bands.size() == 1 ? 0 : i]);
+            pairs.emplace_back(a.bands[a.bands.size() == 1 ? 0 : i],
+                               b.bands[b.bands.size() == 1 ? 0 : i]);
         return pairs;
     }
     if (a.bands.size() != b.bands.size())
-        call.fail(fmt::format("takes images with as many bands, or one with one band, not {} and {}", a.bands.size(), b.bands.size()));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{} takes images with as many bands, or one with one band, not {} and {}",
+                        where, a.bands.size(), b.bands.size()));
     const bool by_name = same_names(a, b);
     for (std::size_t i = 0; i < a.bands.size(); ++i)
         pairs.emplace_back(a.bands[i], by_name ? band_named(b, a.bands[i].name) : b.bands[i]);
@@ -74,33 +84,6 @@ std::vector<std::pair<Band, Band>> matched_bands(Call& call, const Image& a, con
 
 bool is_constant_place(const Projection& projection) {
     return projection.code == "EPSG:4326" && projection.transform == geodata::GeoTransform{};
-}
-
-Value binary_image(Call& call, const BinaryFunction& function) {
-    const auto a = call.image("image1");
-    const auto b = call.image("image2");
-    Image made;
-    made.footprint = a->footprint != nullptr ? a->footprint : b->footprint;
-    const bool names_of_second = b->bands.size() > a->bands.size();
-    for (const auto& [first, second] : matched_bands(call, *a, *b)) {
-        Band band;
-        band.name = names_of_second ? second.name : first.name;
-        band.type = result_type(function.type, first.type, second.type);
-        const bool placed = !is_constant_place(*first.projection);
-        band.projection = placed ? first.projection : second.projection;
-        band.dimensions = placed ? first.dimensions : second.dimensions;
-        band.source = pairwise(first.source, second.source, function.apply);
-        made.bands.push_back(std::move(band));
-    }
-    return std::make_shared<const Image>(std::move(made));
-}
-
-Value unary_image(Call& call, const UnaryFunction& function) {
-    const auto image = call.image("value");
-    Image made = with_sources(*image, [&](const Band& band) { return cellwise(band.source, function.apply); });
-    for (Band& band : made.bands)
-        band.type = result_type(function.type, band.type, band.type);
-    return std::make_shared<const Image>(std::move(made));
 }
 
 double normalized(double a, double b) {
@@ -114,13 +97,16 @@ Value normalized_difference(Call& call) {
     std::vector<Band> bands;
     if (call.has("bandNames")) {
         for (const std::string& name : call.texts("bandNames")) {
-            const auto found = std::find_if(image->bands.begin(), image->bands.end(), [&](const Band& band) { return band.name == name; });
+            const auto found = std::find_if(image->bands.begin(), image->bands.end(),
+                                            [&](const Band& band) { return band.name == name; });
             if (found == image->bands.end())
                 call.fail(fmt::format("finds no band '{}'", name));
             bands.push_back(*found);
         }
     } else {
-        bands.assign(image->bands.begin(), image->bands.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(2, image->bands.size())));
+        bands.assign(image->bands.begin(), image->bands.begin()
+                                               + static_cast<std::ptrdiff_t>(
+                                                   std::min<std::size_t>(2, image->bands.size())));
     }
     if (bands.size() != 2)
         call.fail("takes two bands");
@@ -135,9 +121,11 @@ Value normalized_difference(Call& call) {
 }
 
 /// Changes all bands by a function of one number that depends on arguments.
-Value changed_image(Call& call, const char* argument, PixelType type, const std::function<double(double)>& change) {
+Value changed_image(Call& call, const char* argument, PixelType type,
+                    const std::function<double(double)>& change) {
     const auto image = call.image(argument);
-    Image made = with_sources(*image, [&](const Band& band) { return cellwise(band.source, change); });
+    Image made =
+        with_sources(*image, [&](const Band& band) { return cellwise(band.source, change); });
     for (Band& band : made.bands)
         band.type = type.precision == Precision::Int ? band.type : type;
     return std::make_shared<const Image>(std::move(made));
@@ -162,21 +150,52 @@ std::string image_names(std::string_view names) {
 
 } // namespace
 
+Image unary_image(const Image& image, const UnaryFunction& function) {
+    Image made = with_sources(
+        image, [&](const Band& band) { return cellwise(band.source, function.apply); });
+    for (Band& band : made.bands)
+        band.type = result_type(function.type, band.type, band.type);
+    return made;
+}
+
+Image binary_image(const Image& a, const Image& b, const BinaryFunction& function,
+                   const std::string& where) {
+    Image made;
+    made.footprint = a.footprint != nullptr ? a.footprint : b.footprint;
+    const bool names_of_second = b.bands.size() > a.bands.size();
+    for (const auto& [first, second] : matched_bands(a, b, where)) {
+        Band band;
+        band.name = names_of_second ? second.name : first.name;
+        band.type = result_type(function.type, first.type, second.type);
+        const bool placed = !is_constant_place(*first.projection);
+        band.projection = placed ? first.projection : second.projection;
+        band.dimensions = placed ? first.dimensions : second.dimensions;
+        band.source = pairwise(first.source, second.source, function.apply);
+        made.bands.push_back(std::move(band));
+    }
+    return made;
+}
+
 void add_image_arithmetic(Registry& registry) {
     for (const UnaryFunction& function : unary_functions())
-        registry.add(image_names(function.names), "value", [function](Call& call) { return unary_image(call, function); });
+        registry.add(image_names(function.names), "value", [function](Call& call) -> Value {
+            return std::make_shared<const Image>(unary_image(*call.image("value"), function));
+        });
     for (const BinaryFunction& function : binary_functions())
-        registry.add(image_names(function.names), "image1,image2", [function](Call& call) { return binary_image(call, function); });
+        registry.add(image_names(function.names), "image1,image2", [function](Call& call) -> Value {
+            return std::make_shared<const Image>(
+                binary_image(*call.image("image1"), *call.image("image2"), function, call.name()));
+        });
     registry.add("Image.normalizedDifference", "input,bandNames?", normalized_difference);
     registry.add("Image.clamp", "input,low,high", [](Call& call) {
-        return changed_image(call, "input", whole_type(0, 0), [low = call.number("low").value, high = call.number("high").value](double value) {
-            return std::max(low, std::min(value, high));
-        });
+        return changed_image(call, "input", whole_type(0, 0),
+                             [low = call.number("low").value, high = call.number("high").value](
+                                 double value) { return std::max(low, std::min(value, high)); });
     });
     registry.add("Image.unitScale", "input,low,high", [](Call& call) {
-        return changed_image(call, "input", {Precision::Double}, [low = call.number("low").value, high = call.number("high").value](double value) {
-            return (value - low) / (high - low);
-        });
+        return changed_image(call, "input", {Precision::Double},
+                             [low = call.number("low").value, high = call.number("high").value](
+                                 double value) { return (value - low) / (high - low); });
     });
     registry.add("Image.polynomial", "image,coefficients", polynomial);
 }

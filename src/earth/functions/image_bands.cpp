@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/numeric.hpp"
 #include "earth/graph/registry.hpp"
@@ -33,7 +34,8 @@ Value banded(Image image) {
 /// A name that no band has yet: with a number behind where it is taken.
 std::string free_name(const std::vector<Band>& bands, const std::string& name) {
     const auto taken = [&](const std::string& each) {
-        return std::any_of(bands.begin(), bands.end(), [&](const Band& band) { return band.name == each; });
+        return std::any_of(bands.begin(), bands.end(),
+                           [&](const Band& band) { return band.name == each; });
     };
     std::string free = name;
     for (int i = 1; taken(free); ++i)
@@ -47,7 +49,8 @@ bool matches(const std::string& name, const std::string& pattern) {
     if (pattern.size() > LongestBandPattern || name.size() > LongestBandPattern)
         return false;
     try {
-        return std::regex_match(name, std::regex(pattern, std::regex::ECMAScript | std::regex_constants::__polynomial));
+        return std::regex_match(
+            name, std::regex(pattern, std::regex::ECMAScript | std::regex_constants::__polynomial));
     } catch (const std::regex_error&) {
         return false;
     }
@@ -72,9 +75,10 @@ std::vector<Band> selected_bands(Call& call, const Image& image, const Value& se
         std::vector<std::string> names;
         for (const Band& band : image.bands)
             names.push_back(band.name);
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: Band pattern {} did not match any bands. Available bands: [{}]", call.name(),
-                                graticule::quoted(name), names_in_sentence(names)));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{}: Band pattern {} did not match any bands. Available bands: [{}]",
+                        call.name(), graticule::quoted(name), names_in_sentence(names)));
     }
     return found;
 }
@@ -84,7 +88,8 @@ Value selected_image(Call& call) {
     Image chosen = *image;
     chosen.bands.clear();
     const Value selectors = call.value("bandSelectors");
-    const List list = selectors.shared<List>() != nullptr ? *selectors.shared<List>() : List{selectors};
+    const List list =
+        selectors.shared<List>() != nullptr ? *selectors.shared<List>() : List{selectors};
     for (const Value& selector : list)
         for (Band& band : selected_bands(call, *image, selector)) {
             band.name = free_name(chosen.bands, band.name);
@@ -104,7 +109,8 @@ Value renamed_image(Call& call) {
     Image image = *call.image("input");
     const std::vector<std::string> names = call.texts("names");
     if (names.size() != image.bands.size())
-        call.fail(fmt::format("takes a name for each band: {}, not {}", image.bands.size(), names.size()));
+        call.fail(fmt::format("takes a name for each band: {}, not {}", image.bands.size(),
+                              names.size()));
     for (std::size_t i = 0; i < names.size(); ++i)
         image.bands[i].name = names[i];
     return banded(std::move(image));
@@ -151,7 +157,9 @@ Value concatenated(Call& call) {
 Value sliced_bands(Call& call) {
     Image image = *call.image("image");
     const auto size = static_cast<std::int64_t>(image.bands.size());
-    const auto place = [&](std::int64_t index) { return std::clamp<std::int64_t>(index < 0 ? index + size : index, 0, size); };
+    const auto place = [&](std::int64_t index) {
+        return std::clamp<std::int64_t>(index < 0 ? index + size : index, 0, size);
+    };
     const std::int64_t start = place(call.integer("start"));
     const std::int64_t end = std::max(start, place(call.integer_or("end", size)));
     image.bands = {image.bands.begin() + start, image.bands.begin() + end};

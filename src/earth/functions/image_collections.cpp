@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/catalogue/assets.hpp"
 #include "earth/functions/accumulators.hpp"
 #include "earth/functions/algorithms.hpp"
@@ -32,7 +33,8 @@ Images images_of(Call& call) {
 }
 
 const Band* find_band(const Image& image, const std::string& name) {
-    const auto found = std::find_if(image.bands.begin(), image.bands.end(), [&](const Band& band) { return band.name == name; });
+    const auto found = std::find_if(image.bands.begin(), image.bands.end(),
+                                    [&](const Band& band) { return band.name == name; });
     return found == image.bands.end() ? nullptr : &*found;
 }
 
@@ -53,7 +55,8 @@ std::vector<SharedSource> sources_of(const std::vector<Band>& bands) {
 }
 
 /// Cells of all sources, joined cell by cell.
-using CellJoin = std::function<void(const std::vector<SharedCells>& inputs, std::size_t i, Cells& result)>;
+using CellJoin =
+    std::function<void(const std::vector<SharedCells>& inputs, std::size_t i, Cells& result)>;
 
 SharedSource joined_source(const std::vector<SharedSource>& sources, const CellJoin& join) {
     return make_source(sources, [sources, join](TileWork& work) {
@@ -73,7 +76,8 @@ CellJoin reduced_cells(const std::shared_ptr<const Reducer>& reducer, std::size_
         const auto accumulator = reducer->start();
         std::vector<Value> values(reducer->inputs);
         double most = 0;
-        for (std::size_t begin = 0; begin + reducer->inputs <= inputs.size(); begin += reducer->inputs) {
+        for (std::size_t begin = 0; begin + reducer->inputs <= inputs.size();
+             begin += reducer->inputs) {
             double mask = 1;
             for (std::size_t k = 0; k < reducer->inputs; ++k) {
                 values[k] = real(inputs[begin + k]->values[i]);
@@ -85,10 +89,12 @@ CellJoin reduced_cells(const std::shared_ptr<const Reducer>& reducer, std::size_
             most = std::max(most, mask);
         }
         const Value made = accumulator->finish()[output];
-        if (const auto* number = made.find<Number>(); number != nullptr && (most > 0 || reducer->outputs[output] == "count"))
+        if (const auto* number = made.find<Number>();
+            number != nullptr && (most > 0 || reducer->outputs[output] == "count"))
             result.set(i, number->value, most > 0 ? most : 1);
         else if (made.shared<List>() != nullptr || made.shared<Dictionary>() != nullptr)
-            throw Error(ErrorCode::Unsupported, "Images of lists are not evaluated here: this reducer gives some");
+            throw Error(ErrorCode::Unsupported,
+                        "Images of lists are not evaluated here: this reducer gives some");
     };
 }
 
@@ -113,7 +119,10 @@ Value reduced_stack(Call& call, const std::shared_ptr<const Reducer>& reducer, P
     if (images.empty())
         return shared_result(std::move(made));
     for (const Band& band : images.front()->bands)
-        made.bands.push_back(reduced_band(band.name, joined_source(sources_of(bands_named(images, band.name)), reduced_cells(reducer, 0)), type));
+        made.bands.push_back(reduced_band(
+            band.name,
+            joined_source(sources_of(bands_named(images, band.name)), reduced_cells(reducer, 0)),
+            type));
     return shared_result(std::move(made));
 }
 
@@ -122,7 +131,8 @@ std::vector<SharedSource> tuple_sources(Call& call, const Images& images, std::s
     std::vector<SharedSource> sources;
     for (const auto& image : images) {
         if (image->bands.size() != inputs)
-            call.fail(fmt::format("needs images of {} bands for this reducer, not of {}", inputs, image->bands.size()));
+            call.fail(fmt::format("needs images of {} bands for this reducer, not of {}", inputs,
+                                  image->bands.size()));
         for (const Band& band : image->bands)
             sources.push_back(band.source);
     }
@@ -138,15 +148,17 @@ Value reduced_collection(Call& call) {
     if (reducer->inputs > 1) {
         const std::vector<SharedSource> sources = tuple_sources(call, images, reducer->inputs);
         for (std::size_t output = 0; output < reducer->outputs.size(); ++output)
-            made.bands.push_back(reduced_band(reducer->outputs[output],
-                                              joined_source(sources, reduced_cells(reducer, output)), {Precision::Double}));
+            made.bands.push_back(reduced_band(
+                reducer->outputs[output], joined_source(sources, reduced_cells(reducer, output)),
+                {Precision::Double}));
         return shared_result(std::move(made));
     }
     for (const Band& band : images.front()->bands) {
         const std::vector<SharedSource> sources = sources_of(bands_named(images, band.name));
         for (std::size_t output = 0; output < reducer->outputs.size(); ++output)
-            made.bands.push_back(reduced_band(fmt::format("{}_{}", band.name, reducer->outputs[output]),
-                                              joined_source(sources, reduced_cells(reducer, output)), {Precision::Double}));
+            made.bands.push_back(reduced_band(
+                fmt::format("{}_{}", band.name, reducer->outputs[output]),
+                joined_source(sources, reduced_cells(reducer, output)), {Precision::Double}));
     }
     return shared_result(std::move(made));
 }
@@ -156,12 +168,16 @@ Value reduced_bands(Call& call) {
     const auto image = call.image("image");
     const auto reducer = call.exactly<Reducer>("reducer", "a reducer");
     if (reducer->inputs > 1 && reducer->inputs != image->bands.size())
-        call.fail(fmt::format("needs an image of {} bands for this reducer, not of {}", reducer->inputs, image->bands.size()));
+        call.fail(fmt::format("needs an image of {} bands for this reducer, not of {}",
+                              reducer->inputs, image->bands.size()));
     Image made;
     made.footprint = image->footprint;
     const Band& first = first_band(*image, call.name());
     for (std::size_t output = 0; output < reducer->outputs.size(); ++output) {
-        Band band = reduced_band(reducer->outputs[output], joined_source(sources_of(image->bands), reduced_cells(reducer, output)), {Precision::Double});
+        Band band =
+            reduced_band(reducer->outputs[output],
+                         joined_source(sources_of(image->bands), reduced_cells(reducer, output)),
+                         {Precision::Double});
         band.projection = first.projection;
         band.dimensions = first.dimensions;
         made.bands.push_back(std::move(band));
@@ -176,12 +192,14 @@ Value mosaic(Call& call) {
     if (images.empty())
         return shared_result(std::move(made));
     for (const Band& band : images.front()->bands) {
-        const CellJoin top = [](const std::vector<SharedCells>& inputs, std::size_t i, Cells& result) {
+        const CellJoin top = [](const std::vector<SharedCells>& inputs, std::size_t i,
+                                Cells& result) {
             for (auto cells = inputs.rbegin(); cells != inputs.rend(); ++cells)
                 if (!(*cells)->masked(i))
                     return result.set(i, (*cells)->values[i], (*cells)->mask[i]);
         };
-        made.bands.push_back(reduced_band(band.name, joined_source(sources_of(bands_named(images, band.name)), top), band.type));
+        made.bands.push_back(reduced_band(
+            band.name, joined_source(sources_of(bands_named(images, band.name)), top), band.type));
     }
     return shared_result(std::move(made));
 }
@@ -197,15 +215,18 @@ Value quality_mosaic(Call& call) {
             const Band* by = find_band(*image, quality);
             const Band* from = find_band(*image, band.name);
             if (by == nullptr || from == nullptr)
-                call.fail(fmt::format("finds no band '{}' in an image", by == nullptr ? quality : band.name));
+                call.fail(fmt::format("finds no band '{}' in an image",
+                                      by == nullptr ? quality : band.name));
             sources.push_back(by->source);
             sources.push_back(from->source);
         }
-        const CellJoin best = [](const std::vector<SharedCells>& inputs, std::size_t i, Cells& result) {
+        const CellJoin best = [](const std::vector<SharedCells>& inputs, std::size_t i,
+                                 Cells& result) {
             const Cells* chosen = nullptr;
             double greatest = 0;
             for (std::size_t k = 0; k + 1 < inputs.size(); k += 2)
-                if (!inputs[k]->masked(i) && (chosen == nullptr || inputs[k]->values[i] > greatest)) {
+                if (!inputs[k]->masked(i)
+                    && (chosen == nullptr || inputs[k]->values[i] > greatest)) {
                     greatest = inputs[k]->values[i];
                     chosen = inputs[k + 1].get();
                 }
@@ -234,21 +255,27 @@ Value from_images(Call& call) {
     const auto images = call.collection("images");
     for (std::size_t i = 0; i < images->elements.size(); ++i) {
         const Value image = to_image(images->elements[i], call.where("images"));
-        collection.elements.push_back(index_of_element(image).empty() ? with_index(image, std::to_string(i)) : image);
+        collection.elements.push_back(
+            index_of_element(image).empty() ? with_index(image, std::to_string(i)) : image);
     }
     return std::make_shared<const Collection>(std::move(collection));
 }
 
-void add_stack(Registry& registry, const char* name, std::function<NewAccumulator()> start, PixelType type) {
+void add_stack(Registry& registry, const char* name, std::function<NewAccumulator()> start,
+               PixelType type) {
     Reducer reducer{{name}, 1, std::move(start), true};
     registry.add(fmt::format("reduce.{}", name), "collection",
-                 [shared = std::make_shared<const Reducer>(std::move(reducer)), type](Call& call) { return reduced_stack(call, shared, type); });
+                 [shared = std::make_shared<const Reducer>(std::move(reducer)), type](Call& call) {
+                     return reduced_stack(call, shared, type);
+                 });
 }
 
 } // namespace
 
 void add_image_collections(Registry& registry) {
-    registry.add("ImageCollection.load", "id,version?", [](Call& call) -> Value { return call.session().catalog().collection(call.text("id")); });
+    registry.add("ImageCollection.load", "id,version?", [](Call& call) -> Value {
+        return call.session().catalog().collection(call.text("id"));
+    });
     registry.add("ImageCollection.fromImages", "images", from_images);
     registry.add("ImageCollection.reduce", "collection,reducer,parallelScale?", reduced_collection);
     registry.add("ImageCollection.mosaic", "collection", mosaic);
@@ -257,15 +284,20 @@ void add_image_collections(Registry& registry) {
     registry.add("Image.reduce", "image,reducer", reduced_bands);
     const PixelType any{Precision::Double};
     add_stack(registry, "mean", start_mean, any);
-    add_stack(registry, "median", [] { return start_percentiles({50}); }, any);
-    add_stack(registry, "min", [] { return start_extreme(false, 1); }, any);
-    add_stack(registry, "max", [] { return start_extreme(true, 1); }, any);
+    add_stack(
+        registry, "median", [] { return start_percentiles({50}); }, any);
+    add_stack(
+        registry, "min", [] { return start_extreme(false, 1); }, any);
+    add_stack(
+        registry, "max", [] { return start_extreme(true, 1); }, any);
     add_stack(registry, "sum", start_sum, any);
     add_stack(registry, "product", start_product, any);
     add_stack(registry, "mode", start_mode, any);
     add_stack(registry, "count", [] { return start_count(false); }, {Precision::Int});
-    add_stack(registry, "and", [] { return start_non_zero(true); }, whole_type(0, 1));
-    add_stack(registry, "or", [] { return start_non_zero(false); }, whole_type(0, 1));
+    add_stack(
+        registry, "and", [] { return start_non_zero(true); }, whole_type(0, 1));
+    add_stack(
+        registry, "or", [] { return start_non_zero(false); }, whole_type(0, 1));
 }
 
 } // namespace graticule::earth

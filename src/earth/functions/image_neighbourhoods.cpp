@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "geodata/crs/geodesic.hpp"
+
 #include "earth/functions/accumulators.hpp"
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/kernel.hpp"
@@ -8,7 +10,6 @@
 #include "earth/graph/session.hpp"
 #include "earth/images/image.hpp"
 #include "earth/images/plain_images.hpp"
-#include "geodata/crs/geodesic.hpp"
 
 #include <fmt/format.h>
 
@@ -23,9 +24,10 @@ namespace {
 class Surroundings {
 public:
     Surroundings(TileWork& work, const SharedSource& source, const KernelCells& kernel)
-        : m_kernel(kernel), m_tile(work.tile()),
-          m_width(m_tile.width + kernel.width - 1) {
-        TileWork wide(work.work(), {m_tile.grid, m_tile.column + kernel.left, m_tile.row + kernel.top, m_width, m_tile.height + kernel.height - 1});
+        : m_kernel(kernel), m_tile(work.tile()), m_width(m_tile.width + kernel.width - 1) {
+        TileWork wide(work.work(),
+                      {m_tile.grid, m_tile.column + kernel.left, m_tile.row + kernel.top, m_width,
+                       m_tile.height + kernel.height - 1});
         work.work().count(m_tile.cells() * kernel.weights.size());
         m_cells = wide.cells(source);
     }
@@ -94,7 +96,9 @@ Value focal(Call& call, const InnerReducer& reducer) {
         call.fail("takes 1 to 100 iterations");
     Neighbourhood how;
     how.kernel = call.has("kernel") ? call.exactly<Kernel>("kernel", "a kernel")
-                                    : std::make_shared<const Kernel>(shaped_kernel(call.text_or("kernelType", "circle"), radius, call.text_or("units", "pixels"), true, 1));
+                                    : std::make_shared<const Kernel>(
+                                        shaped_kernel(call.text_or("kernelType", "circle"), radius,
+                                                      call.text_or("units", "pixels"), true, 1));
     how.reducer = reducer;
     Image made = *image;
     for (Band& band : made.bands)
@@ -169,19 +173,25 @@ SharedCells slopes(TileWork& work, const SharedSource& heights, bool aspect) {
     for (std::size_t row = 0; row < tile.height; ++row)
         for (std::size_t column = 0; column < tile.width; ++column) {
             const std::size_t middle = (row + 1) * wide.width + column + 1;
-            const std::size_t sides[] = {middle - 1, middle + 1, middle - wide.width, middle + wide.width};
+            const std::size_t sides[] = {middle - 1, middle + 1, middle - wide.width,
+                                         middle + wide.width};
             bool whole_cells = !cells->masked(middle);
             for (const std::size_t side : sides)
                 whole_cells = whole_cells && !cells->masked(side);
             if (!whole_cells)
                 continue;
-            const double across = geodesic.distance({x[sides[0]], y[sides[0]]}, {x[sides[1]], y[sides[1]]}).metres;
-            const double down = geodesic.distance({x[sides[2]], y[sides[2]]}, {x[sides[3]], y[sides[3]]}).metres;
-            const double east = (cells->values[sides[1]] - cells->values[sides[0]]) / across * (x[sides[1]] > x[sides[0]] ? 1 : -1);
-            const double north = (cells->values[sides[2]] - cells->values[sides[3]]) / down * (y[sides[2]] > y[sides[3]] ? 1 : -1);
+            const double across =
+                geodesic.distance({x[sides[0]], y[sides[0]]}, {x[sides[1]], y[sides[1]]}).metres;
+            const double down =
+                geodesic.distance({x[sides[2]], y[sides[2]]}, {x[sides[3]], y[sides[3]]}).metres;
+            const double east = (cells->values[sides[1]] - cells->values[sides[0]]) / across
+                                * (x[sides[1]] > x[sides[0]] ? 1 : -1);
+            const double north = (cells->values[sides[2]] - cells->values[sides[3]]) / down
+                                 * (y[sides[2]] > y[sides[3]] ? 1 : -1);
             constexpr double Degrees = 180 / 3.14159265358979323846;
             const double down_hill = std::atan2(-east, -north) * Degrees;
-            const double value = aspect ? (down_hill < 0 ? down_hill + 360 : down_hill) : std::atan(std::hypot(east, north)) * Degrees;
+            const double value = aspect ? (down_hill < 0 ? down_hill + 360 : down_hill)
+                                        : std::atan(std::hypot(east, north)) * Degrees;
             if (!aspect || east != 0 || north != 0)
                 result->set(row * tile.width + column, value, 1);
         }
@@ -193,7 +203,9 @@ Value terrain(Call& call, bool aspect) {
     Band band = first_band(*image, call.name());
     band.name = aspect ? "aspect" : "slope";
     band.type = {Precision::Float};
-    band.source = make_source({band.source}, [heights = band.source, aspect](TileWork& work) { return slopes(work, heights, aspect); });
+    band.source = make_source({band.source}, [heights = band.source, aspect](TileWork& work) {
+        return slopes(work, heights, aspect);
+    });
     Image made;
     made.footprint = image->footprint;
     made.properties = image->properties;
@@ -201,21 +213,30 @@ Value terrain(Call& call, bool aspect) {
     return std::make_shared<const Image>(std::move(made));
 }
 
-void add_focal(Registry& registry, const char* names, const std::function<NewAccumulator()>& start, bool weighted) {
+void add_focal(Registry& registry, const char* names, const std::function<NewAccumulator()>& start,
+               bool weighted) {
     Reducer reducer{{"focal"}, 1, start, weighted};
     registry.add(names, "image,radius?,kernelType?,units?,iterations?,kernel?",
-                 [shared = std::make_shared<const Reducer>(std::move(reducer))](Call& call) { return focal(call, shared); });
+                 [shared = std::make_shared<const Reducer>(std::move(reducer))](Call& call) {
+                     return focal(call, shared);
+                 });
 }
 
 } // namespace
 
 void add_image_neighbourhoods(Registry& registry) {
     add_focal(registry, "Image.focalMean,Image.focal_mean", start_mean, true);
-    add_focal(registry, "Image.focalMin,Image.focal_min", [] { return start_extreme(false, 1); }, false);
-    add_focal(registry, "Image.focalMax,Image.focal_max", [] { return start_extreme(true, 1); }, false);
-    add_focal(registry, "Image.focalMedian,Image.focal_median", [] { return start_percentiles({50}); }, true);
+    add_focal(
+        registry, "Image.focalMin,Image.focal_min", [] { return start_extreme(false, 1); }, false);
+    add_focal(
+        registry, "Image.focalMax,Image.focal_max", [] { return start_extreme(true, 1); }, false);
+    add_focal(
+        registry, "Image.focalMedian,Image.focal_median", [] { return start_percentiles({50}); },
+        true);
     add_focal(registry, "Image.focalMode,Image.focal_mode", start_mode, true);
-    registry.add("Image.reduceNeighborhood", "image,reducer,kernel,inputWeight?,skipMasked?,optimization?", reduced_neighbourhood);
+    registry.add("Image.reduceNeighborhood",
+                 "image,reducer,kernel,inputWeight?,skipMasked?,optimization?",
+                 reduced_neighbourhood);
     registry.add("Image.convolve", "image,kernel", convolved);
     registry.add("Terrain.slope", "input", [](Call& call) { return terrain(call, false); });
     registry.add("Terrain.aspect", "input", [](Call& call) { return terrain(call, true); });

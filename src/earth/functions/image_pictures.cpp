@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/picture.hpp"
 #include "earth/functions/shapes.hpp"
@@ -28,9 +29,10 @@ constexpr const char* ColourBands[] = {"vis-red", "vis-green", "vis-blue"};
 using Rgb = std::array<double, 3>;
 
 constexpr std::pair<std::string_view, unsigned> ColourNames[] = {
-    {"black", 0x000000}, {"white", 0xffffff},  {"red", 0xff0000},    {"green", 0x008000},  {"blue", 0x0000ff},
-    {"yellow", 0xffff00}, {"cyan", 0x00ffff},  {"magenta", 0xff00ff}, {"gray", 0x808080},  {"grey", 0x808080},
-    {"orange", 0xffa500}, {"purple", 0x800080}, {"brown", 0xa52a2a},  {"pink", 0xffc0cb},   {"lime", 0x00ff00}};
+    {"black", 0x000000}, {"white", 0xffffff},  {"red", 0xff0000},    {"green", 0x008000},
+    {"blue", 0x0000ff},  {"yellow", 0xffff00}, {"cyan", 0x00ffff},   {"magenta", 0xff00ff},
+    {"gray", 0x808080},  {"grey", 0x808080},   {"orange", 0xffa500}, {"purple", 0x800080},
+    {"brown", 0xa52a2a}, {"pink", 0xffc0cb},   {"lime", 0x00ff00}};
 
 Rgb colour_of(Call& call, std::string text) {
     for (const auto& [name, number] : ColourNames)
@@ -41,9 +43,11 @@ Rgb colour_of(Call& call, std::string text) {
     if (text.size() == 3)
         text = {text[0], text[0], text[1], text[1], text[2], text[2]};
     unsigned number = 0;
-    if (text.size() != 6 || std::from_chars(text.data(), text.data() + 6, number, 16).ptr != text.data() + 6)
+    if (text.size() != 6
+        || std::from_chars(text.data(), text.data() + 6, number, 16).ptr != text.data() + 6)
         call.fail(fmt::format("does not know the colour {}", graticule::quoted(text)));
-    return {static_cast<double>(number >> 16U), static_cast<double>(number >> 8U & 0xffU), static_cast<double>(number & 0xffU)};
+    return {static_cast<double>(number >> 16U), static_cast<double>(number >> 8U & 0xffU),
+            static_cast<double>(number & 0xffU)};
 }
 
 std::vector<Rgb> palette_of(Call& call) {
@@ -61,8 +65,10 @@ std::vector<Rgb> palette_of(Call& call) {
 }
 
 /// A number for each band: one for all, or a list; texts with commas between, too.
-std::vector<double> per_band(Call& call, const char* argument, std::size_t bands, double otherwise) {
-    std::vector<double> numbers = call.has(argument) ? call.numbers(argument) : std::vector<double>{otherwise};
+std::vector<double> per_band(Call& call, const char* argument, std::size_t bands,
+                             double otherwise) {
+    std::vector<double> numbers =
+        call.has(argument) ? call.numbers(argument) : std::vector<double>{otherwise};
     if (numbers.size() != 1 && numbers.size() != bands)
         call.fail(fmt::format("takes one {} or one for each band", argument));
     numbers.resize(bands, numbers.front());
@@ -110,17 +116,21 @@ Rgb on_palette(const std::vector<Rgb>& palette, double share) {
     const std::size_t above = std::min(below + 1, palette.size() - 1);
     Rgb colour;
     for (std::size_t k = 0; k < 3; ++k)
-        colour[k] = palette[below][k] + (palette[above][k] - palette[below][k]) * (place - static_cast<double>(below));
+        colour[k] =
+            palette[below][k]
+            + (palette[above][k] - palette[below][k]) * (place - static_cast<double>(below));
     return colour;
 }
 
-SharedSource colour_source(const SharedSource& input, const Stretch& stretch, const std::vector<Rgb>& palette, std::size_t channel, double opacity) {
+SharedSource colour_source(const SharedSource& input, const Stretch& stretch,
+                           const std::vector<Rgb>& palette, std::size_t channel, double opacity) {
     return make_source({input}, [=](TileWork& work) {
         const SharedCells cells = work.cells(input);
         auto result = std::make_shared<Cells>(work.tile().cells());
         for (std::size_t i = 0; i < result->values.size(); ++i) {
             const double share = stretch.of(cells->values[i]);
-            const double value = palette.empty() ? share * 255 : on_palette(palette, share)[channel];
+            const double value =
+                palette.empty() ? share * 255 : on_palette(palette, share)[channel];
             result->set(i, std::round(value), cells->mask[i] * opacity);
         }
         return result;
@@ -129,10 +139,15 @@ SharedSource colour_source(const SharedSource& input, const Stretch& stretch, co
 
 std::vector<Band> shown_bands(Call& call, const Image& image) {
     if (!call.has("bands"))
-        return {image.bands.begin(), image.bands.begin() + static_cast<std::ptrdiff_t>(image.bands.size() >= 3 ? 3 : std::min<std::size_t>(1, image.bands.size()))};
+        return {
+            image.bands.begin(),
+            image.bands.begin()
+                + static_cast<std::ptrdiff_t>(
+                    image.bands.size() >= 3 ? 3 : std::min<std::size_t>(1, image.bands.size()))};
     std::vector<Band> bands;
     for (const std::string& name : call.texts("bands")) {
-        const auto found = std::find_if(image.bands.begin(), image.bands.end(), [&](const Band& band) { return band.name == name; });
+        const auto found = std::find_if(image.bands.begin(), image.bands.end(),
+                                        [&](const Band& band) { return band.name == name; });
         if (found == image.bands.end())
             call.fail(fmt::format("finds no band {}", graticule::quoted(name)));
         bands.push_back(*found);
@@ -170,7 +185,8 @@ Value clipped_to_bounds(Call& call) {
     if (shape == nullptr || shape->unbounded)
         call.fail("needs a geometry, as the image has no end");
     const geodata::Extent box = geodata::wkb_extent(in_degrees(*shape));
-    PictureSize size{call.integer_or("width", 0), call.integer_or("height", 0), call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
+    PictureSize size{call.integer_or("width", 0), call.integer_or("height", 0),
+                     call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
     const PictureGrid grid = picture_grid(box, size, call.name());
     for (Band& band : image.bands) {
         band.projection = grid.projection;
@@ -184,28 +200,32 @@ Value clipped_to_bounds(Call& call) {
 Value painted(Call& call) {
     const auto image = call.image("image");
     if (call.has("width") || call.value("color").find<std::string>() != nullptr)
-        throw Error(ErrorCode::Unsupported, "Image.paint fills polygons with a number here, and draws no outlines");
+        throw Error(ErrorCode::Unsupported,
+                    "Image.paint fills polygons with a number here, and draws no outlines");
     const double colour = call.number_or("color", 0);
     const auto shape = call.shape("featureCollection");
     const SharedSource within = region_source(shape, false);
     Image made = *image;
     for (Band& band : made.bands) {
         band.type = joined_type(band.type, {band.type.precision, colour, colour});
-        band.source = make_source({band.source, within}, [from = band.source, within, colour](TileWork& work) {
-            const SharedCells cells = work.cells(from);
-            const SharedCells kept = work.cells(within);
-            auto result = std::make_shared<Cells>(work.tile().cells());
-            for (std::size_t i = 0; i < result->values.size(); ++i)
-                result->set(i, kept->masked(i) ? cells->values[i] : colour, kept->masked(i) ? cells->mask[i] : 1);
-            return result;
-        });
+        band.source = make_source(
+            {band.source, within}, [from = band.source, within, colour](TileWork& work) {
+                const SharedCells cells = work.cells(from);
+                const SharedCells kept = work.cells(within);
+                auto result = std::make_shared<Cells>(work.tile().cells());
+                for (std::size_t i = 0; i < result->values.size(); ++i)
+                    result->set(i, kept->masked(i) ? cells->values[i] : colour,
+                                kept->masked(i) ? cells->mask[i] : 1);
+                return result;
+            });
     }
     return std::make_shared<const Image>(std::move(made));
 }
 
 } // namespace
 
-PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size, const std::string& where) {
+PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size,
+                         const std::string& where) {
     constexpr double MostAcross = 10'000;
     if (box.empty() || box.width() <= 0 || box.height() <= 0)
         throw Error(ErrorCode::InvalidArgument, where + ": a region without width and height");
@@ -216,23 +236,31 @@ PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size, co
         height = std::ceil(box.height() / (size.scale / nominal_scale(*default_projection())));
     } else if (width <= 0 && height <= 0) {
         const double longest = size.longest > 0 ? static_cast<double>(size.longest) : 512;
-        width = box.width() >= box.height() ? longest : std::ceil(longest * box.width() / box.height());
-        height = box.width() >= box.height() ? std::ceil(longest * box.height() / box.width()) : longest;
+        width =
+            box.width() >= box.height() ? longest : std::ceil(longest * box.width() / box.height());
+        height =
+            box.width() >= box.height() ? std::ceil(longest * box.height() / box.width()) : longest;
     } else if (width <= 0) {
         width = std::ceil(height * box.width() / box.height());
     } else if (height <= 0) {
         height = std::ceil(width * box.height() / box.width());
     }
     if (!(width >= 1 && height >= 1 && width <= MostAcross && height <= MostAcross))
-        throw Error(ErrorCode::LimitExceeded, where + ": a picture is 1 to 10,000 cells across and down");
+        throw Error(ErrorCode::LimitExceeded,
+                    where + ": a picture is 1 to 10,000 cells across and down");
     Projection projection = *default_projection();
-    projection.transform.coefficients = {box.min_x, box.width() / width, 0, box.max_y, 0, -box.height() / height};
-    return {std::make_shared<const Projection>(std::move(projection)), static_cast<std::size_t>(width), static_cast<std::size_t>(height)};
+    projection.transform.coefficients = {box.min_x, box.width() / width,   0, box.max_y,
+                                         0,         -box.height() / height};
+    return {std::make_shared<const Projection>(std::move(projection)),
+            static_cast<std::size_t>(width), static_cast<std::size_t>(height)};
 }
 
 void add_image_pictures(Registry& registry) {
-    registry.add("Image.visualize", "image,bands?,gain?,bias?,min?,max?,gamma?,opacity?,palette?,forceRgbOutput?", visualized);
-    registry.add("Image.clipToBoundsAndScale", "input,geometry?,width?,height?,maxDimension?,scale?", clipped_to_bounds);
+    registry.add("Image.visualize",
+                 "image,bands?,gain?,bias?,min?,max?,gamma?,opacity?,palette?,forceRgbOutput?",
+                 visualized);
+    registry.add("Image.clipToBoundsAndScale",
+                 "input,geometry?,width?,height?,maxDimension?,scale?", clipped_to_bounds);
     registry.add("Image.paint", "image,featureCollection,color?,width?", painted);
 }
 

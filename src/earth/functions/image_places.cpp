@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+#include "geodata/crs/geodesic.hpp"
+#include "geodata/crs/longitude.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/grids.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
 #include "earth/images/image.hpp"
 #include "earth/images/plain_images.hpp"
-#include "geodata/crs/geodesic.hpp"
 
 #include <fmt/format.h>
 
@@ -33,13 +35,15 @@ Band placed_band(const char* name, PixelType type, std::function<SharedCells(Til
 
 /// One of the coordinates of the cells' middles, in another projection's cells.
 Band coordinate_band(const char* name, std::shared_ptr<const Projection> projection, bool across) {
-    return placed_band(name, {Precision::Double}, [projection, across](TileWork& work) {
+    const bool turns = projection == default_projection(); // longitudes are those of one turn
+    return placed_band(name, {Precision::Double}, [projection, across, turns](TileWork& work) {
         std::vector<double> x;
         std::vector<double> y;
         work.places_in(*projection, x, y);
         auto cells = std::make_shared<Cells>(work.tile().cells());
         for (std::size_t i = 0; i < cells->values.size(); ++i)
-            cells->set(i, across ? x[i] : y[i], 1);
+            cells->set(i, across ? (turns ? std::remainder(x[i], geodata::FullTurn) : x[i]) : y[i],
+                       1);
         return cells;
     });
 }
@@ -65,7 +69,8 @@ SharedCells ground_areas(TileWork& work) {
     const auto& c = tile.grid->transform.coefficients;
     corners.transform.coefficients[0] = c[0] - (c[1] + c[2]) / 2;
     corners.transform.coefficients[3] = c[3] - (c[4] + c[5]) / 2;
-    TileWork around(work.work(), {std::make_shared<const Projection>(corners), tile.column, tile.row, tile.width + 1, tile.height + 1});
+    TileWork around(work.work(), {std::make_shared<const Projection>(corners), tile.column,
+                                  tile.row, tile.width + 1, tile.height + 1});
     std::vector<double> x;
     std::vector<double> y;
     around.places_in(*default_projection(), x, y);
@@ -77,9 +82,12 @@ SharedCells ground_areas(TileWork& work) {
             std::vector<geodata::Point> ring;
             for (const std::size_t i : {at, at + 1, at + tile.width + 2, at + tile.width + 1, at})
                 ring.push_back({x[i], y[i]});
-            if (std::any_of(ring.begin(), ring.end(), [](const geodata::Point& p) { return !std::isfinite(p.x) || !std::isfinite(p.y); }))
+            if (std::any_of(ring.begin(), ring.end(), [](const geodata::Point& p) {
+                    return !std::isfinite(p.x) || !std::isfinite(p.y);
+                }))
                 continue;
-            cells->set(row * tile.width + column, geodesic.area(geodata::make_polygon_wkb({&ring, 1})).square_metres, 1);
+            cells->set(row * tile.width + column,
+                       geodesic.area(geodata::make_polygon_wkb({&ring, 1})).square_metres, 1);
         }
     return cells;
 }
@@ -104,14 +112,20 @@ SharedSource on_grid(const SharedSource& input, const std::shared_ptr<const Proj
         if (extent.empty())
             return cells;
         if ((extent.width() + 1) * (extent.height() + 1) > MostCellsBeneath)
-            throw Error(ErrorCode::LimitExceeded, "Reprojection output too large: the scale of Image.reproject is far finer than the one that is asked for");
-        TileWork beneath(work.work(), {grid, static_cast<std::int64_t>(extent.min_x), static_cast<std::int64_t>(extent.min_y),
-                                       static_cast<std::size_t>(extent.width()) + 1, static_cast<std::size_t>(extent.height()) + 1});
+            throw Error(ErrorCode::LimitExceeded,
+                        "Reprojection output too large: the scale of Image.reproject is far finer "
+                        "than the one that is asked for");
+        TileWork beneath(work.work(), {grid, static_cast<std::int64_t>(extent.min_x),
+                                       static_cast<std::int64_t>(extent.min_y),
+                                       static_cast<std::size_t>(extent.width()) + 1,
+                                       static_cast<std::size_t>(extent.height()) + 1});
         const SharedCells made = beneath.cells(input);
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (!std::isfinite(x[i]) || !std::isfinite(y[i]))
                 continue;
-            const auto at = static_cast<std::size_t>((std::floor(y[i]) - extent.min_y) * (extent.width() + 1) + std::floor(x[i]) - extent.min_x);
+            const auto at =
+                static_cast<std::size_t>((std::floor(y[i]) - extent.min_y) * (extent.width() + 1)
+                                         + std::floor(x[i]) - extent.min_x);
             cells->set(i, made->values[at], made->mask[at]);
         }
         return cells;
@@ -142,10 +156,12 @@ Value with_default_projection(Call& call) {
 Value resampled(Call& call) {
     Image image = *call.image("image");
     if (call.text_or("mode", "bilinear") != "bilinear")
-        throw Error(ErrorCode::Unsupported, "Image.resample interpolates bilinearly here, in no other way");
+        throw Error(ErrorCode::Unsupported,
+                    "Image.resample interpolates bilinearly here, in no other way");
     for (Band& band : image.bands) {
         if (!band.source->bilinear)
-            throw Error(ErrorCode::Unsupported, "Image.resample is evaluated here for images of the catalogue, before they are computed with");
+            throw Error(ErrorCode::Unsupported, "Image.resample is evaluated here for images of "
+                                                "the catalogue, before they are computed with");
         band.source = band.source->bilinear();
     }
     return std::make_shared<const Image>(std::move(image));
@@ -177,7 +193,8 @@ void add_image_places(Registry& registry) {
     registry.add("Image.pixelArea", "", pixel_area);
     registry.add("Image.pixelCoordinates", "projection", pixel_coordinates);
     registry.add("Image.reproject", "image,crs,crsTransform?,scale?", reprojected);
-    registry.add("Image.setDefaultProjection", "image,crs,crsTransform?,scale?", with_default_projection);
+    registry.add("Image.setDefaultProjection", "image,crs,crsTransform?,scale?",
+                 with_default_projection);
     registry.add("Image.resample", "image,mode?", resampled);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/elements.hpp"
 #include "earth/functions/grids.hpp"
@@ -29,9 +30,12 @@ public:
     Sampler(Call& call, const Image& image, bool drop_nulls, bool geometries)
         : m_call(call), m_image(image), m_drop_nulls(drop_nulls), m_geometries(geometries) {}
 
-    void add(const GridRegion& region, const Feature& like, const std::string& prefix, List& features) {
+    void add(const GridRegion& region, const Feature& like, const std::string& prefix,
+             List& features) {
         if (region.box_cells() > MostLookedAt)
-            throw Error(ErrorCode::LimitExceeded, fmt::format("{}: too many pixels in the region", m_call.name()), "Ask for a coarser scale");
+            throw Error(ErrorCode::LimitExceeded,
+                        fmt::format("{}: too many pixels in the region", m_call.name()),
+                        "Ask for a coarser scale");
         ImageWork work(m_call.session().context());
         std::size_t number = 0;
         region.for_each_tile([&](const Tile& tile) {
@@ -46,7 +50,8 @@ public:
                 if (!cells.inside[i] || !take_bands(tile_work, i, feature))
                     continue;
                 if (m_geometries)
-                    feature.shape = std::make_shared<const Shape>(Shape{geodata::make_point_wkb(x[i], y[i]), true, false, false});
+                    feature.shape = std::make_shared<const Shape>(
+                        Shape{geodata::make_point_wkb(x[i], y[i]), true, false, false});
                 feature.id = fmt::format("{}{}", prefix, number++);
                 features.emplace_back(std::make_shared<const Feature>(std::move(feature)));
                 require_list_size(static_cast<double>(features.size()), m_call.name());
@@ -63,7 +68,9 @@ private:
                 return false;
             const double value = cells->values[i];
             feature.properties.insert_or_assign(
-                band.name, cells->masked(i) ? Value() : Value(Number{value, band.type.precision == Precision::Int}));
+                band.name, cells->masked(i)
+                               ? Value()
+                               : Value(Number{value, band.type.precision == Precision::Int}));
         }
         return true;
     }
@@ -75,7 +82,8 @@ private:
 };
 
 Projection sampled_grid(Call& call, const Image& image) {
-    Projection grid = call.has("projection") ? call.projection("projection") : *first_band(image, call.name()).projection;
+    Projection grid = call.has("projection") ? call.projection("projection")
+                                             : *first_band(image, call.name()).projection;
     if (call.has("scale")) {
         const double metres = call.number("scale").value;
         if (!(metres > 0) || !std::isfinite(metres))
@@ -110,13 +118,18 @@ Value sampled(Call& call) {
     if (call.has("factor") && call.has("numPixels"))
         call.fail("takes a factor or numPixels, not both");
     List features;
-    Sampler(call, *image, call.boolean_or("dropNulls", true), call.boolean_or("geometries", false)).add(region, {}, "", features);
+    Sampler(call, *image, call.boolean_or("dropNulls", true), call.boolean_or("geometries", false))
+        .add(region, {}, "", features);
     double count = static_cast<double>(features.size());
     if (call.has("factor"))
         count = std::round(count * std::clamp(call.number("factor").value, 0.0, 1.0));
     if (call.has("numPixels"))
         count = std::min(count, std::max(0.0, call.number("numPixels").value));
-    return std::make_shared<const Collection>(Collection{false, drawn(std::move(features), static_cast<std::size_t>(count), call.integer_or("seed", 0)), {}, {}});
+    return std::make_shared<const Collection>(Collection{
+        false,
+        drawn(std::move(features), static_cast<std::size_t>(count), call.integer_or("seed", 0)),
+        {},
+        {}});
 }
 
 Value sampled_regions(Call& call) {
@@ -131,14 +144,16 @@ Value sampled_regions(Call& call) {
         Feature like;
         if (call.has("properties")) {
             for (const std::string& name : call.texts("properties"))
-                if (const auto found = feature->properties.find(name); found != feature->properties.end())
+                if (const auto found = feature->properties.find(name);
+                    found != feature->properties.end())
                     like.properties.insert(*found);
         } else {
             for (const auto& [name, value] : feature->properties)
                 if (!name.starts_with("system:"))
                     like.properties.emplace(name, value);
         }
-        sampler.add(GridRegion(*feature->shape, grid), like, index_of_element(element) + "_", features);
+        sampler.add(GridRegion(*feature->shape, grid), like, index_of_element(element) + "_",
+                    features);
     }
     return std::make_shared<const Collection>(Collection{false, std::move(features), {}, {}});
 }
@@ -146,8 +161,13 @@ Value sampled_regions(Call& call) {
 } // namespace
 
 void add_image_samples(Registry& registry) {
-    registry.add("Image.sample", "image,region?,scale?,projection?,factor?,numPixels?,seed?,dropNulls?,tileScale?,geometries?", sampled);
-    registry.add("Image.sampleRegions", "image,collection,properties?,scale?,projection?,tileScale?,geometries?", sampled_regions);
+    registry.add("Image.sample",
+                 "image,region?,scale?,projection?,factor?,numPixels?,seed?,dropNulls?,tileScale?,"
+                 "geometries?",
+                 sampled);
+    registry.add("Image.sampleRegions",
+                 "image,collection,properties?,scale?,projection?,tileScale?,geometries?",
+                 sampled_regions);
 }
 
 } // namespace graticule::earth

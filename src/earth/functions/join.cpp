@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "earth/functions/join.hpp"
+
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/filter.hpp"
-#include "earth/functions/join.hpp"
 #include "earth/functions/list_order.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -17,7 +19,8 @@ namespace graticule::earth {
 
 namespace {
 
-Value with_property(const Value& element, const std::string& name, Value value, const std::string& where) {
+Value with_property(const Value& element, const std::string& name, Value value,
+                    const std::string& where) {
     Dictionary properties = properties_of(element, where);
     properties.insert_or_assign(name, std::move(value));
     return with_properties(element, std::move(properties), where);
@@ -54,7 +57,8 @@ private:
         if (m_join.measure_key.empty())
             return other;
         if (!m_filter.measure)
-            throw Error(ErrorCode::InvalidArgument, m_where + ": the condition has no measure to be saved");
+            throw Error(ErrorCode::InvalidArgument,
+                        m_where + ": the condition has no measure to be saved");
         const auto apart = m_filter.measure(element, other);
         return with_property(other, m_join.measure_key, apart ? real(*apart) : Value(), m_where);
     }
@@ -68,14 +72,17 @@ private:
     void save(const Value& element, List matches, List& joined) {
         if (matches.empty()) {
             if (m_join.outer)
-                joined.push_back(m_join.kind == Join::Kind::SaveAll ? with_property(element, m_join.match_key, List(), m_where) : element);
+                joined.push_back(m_join.kind == Join::Kind::SaveAll
+                                     ? with_property(element, m_join.match_key, List(), m_where)
+                                     : element);
             return;
         }
         if (m_join.kind == Join::Kind::SaveBest)
             matches = ordered(matches, m_join.measure_key, true);
         else if (!m_join.ordering.empty())
             matches = ordered(matches, m_join.ordering, m_join.ascending);
-        Value saved = m_join.kind == Join::Kind::SaveAll ? Value(std::move(matches)) : matches.front();
+        Value saved =
+            m_join.kind == Join::Kind::SaveAll ? Value(std::move(matches)) : matches.front();
         joined.push_back(with_property(element, m_join.match_key, std::move(saved), m_where));
     }
 

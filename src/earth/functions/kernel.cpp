@@ -3,6 +3,7 @@
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -64,17 +65,23 @@ void scale_weights(std::vector<double>& weights, bool normalize, double magnitud
 }
 
 Kernel weighed_kernel(Weighing weighing, KernelSize size) {
-    if (!(size.x >= 0 && size.y >= 0 && std::isfinite(size.x) && std::isfinite(size.y) && size.sigma > 0))
+    if (!(size.x >= 0 && size.y >= 0 && std::isfinite(size.x) && std::isfinite(size.y)
+          && size.sigma > 0))
         throw Error(ErrorCode::InvalidArgument, "A kernel's radius is a number from 0");
     return {[weighing, size](double metres_in_cell) {
         const double cell = size.metres ? metres_in_cell : 1;
         const double x = size.x / cell;
         const double y = size.y / cell;
         if (x > LargestRadius || y > LargestRadius)
-            throw Error(ErrorCode::LimitExceeded, fmt::format("A kernel reaches over more than {} cells", LargestRadius));
+            throw Error(ErrorCode::LimitExceeded,
+                        fmt::format("A kernel reaches over more than {} cells", LargestRadius));
         const int across = static_cast<int>(std::floor(x));
         const int down = static_cast<int>(std::floor(y));
-        KernelCells cells{-across, -down, static_cast<std::size_t>(2 * across + 1), static_cast<std::size_t>(2 * down + 1), {}};
+        KernelCells cells{-across,
+                          -down,
+                          static_cast<std::size_t>(2 * across + 1),
+                          static_cast<std::size_t>(2 * down + 1),
+                          {}};
         for (int row = -down; row <= down; ++row)
             for (int column = -across; column <= across; ++column)
                 cells.weights.push_back(weighing(column, row, x, y, size.sigma / cell));
@@ -86,7 +93,9 @@ Kernel weighed_kernel(Weighing weighing, KernelSize size) {
 bool in_metres(const std::string& units) {
     if (units == "pixels" || units == "meters")
         return units == "meters";
-    throw Error(ErrorCode::InvalidArgument, fmt::format("A kernel's units are pixels or meters, not {}", graticule::quoted(units)));
+    throw Error(
+        ErrorCode::InvalidArgument,
+        fmt::format("A kernel's units are pixels or meters, not {}", graticule::quoted(units)));
 }
 
 Value shared_kernel(Kernel kernel) {
@@ -127,35 +136,48 @@ Value fixed_kernel(Call& call) {
 }
 
 void add_shape(Registry& registry, const char* shape) {
-    registry.add(fmt::format("Kernel.{}", shape), "radius,units?,normalize?,magnitude?", [shape](Call& call) {
-        return shared_kernel(shaped_kernel(shape, call.number("radius").value, call.text_or("units", "pixels"),
-                                           call.boolean_or("normalize", true), call.number_or("magnitude", 1)));
-    });
+    registry.add(fmt::format("Kernel.{}", shape), "radius,units?,normalize?,magnitude?",
+                 [shape](Call& call) {
+                     return shared_kernel(shaped_kernel(
+                         shape, call.number("radius").value, call.text_or("units", "pixels"),
+                         call.boolean_or("normalize", true), call.number_or("magnitude", 1)));
+                 });
 }
 
 } // namespace
 
-Kernel shaped_kernel(std::string_view shape, double radius, const std::string& units, bool normalize, double magnitude) {
-    constexpr std::pair<std::string_view, Weighing> Shapes[] = {
-        {"circle", circle}, {"square", square}, {"diamond", diamond}, {"plus", plus}, {"cross", cross}};
+Kernel shaped_kernel(std::string_view shape, double radius, const std::string& units,
+                     bool normalize, double magnitude) {
+    constexpr std::pair<std::string_view, Weighing> Shapes[] = {{"circle", circle},
+                                                                {"square", square},
+                                                                {"diamond", diamond},
+                                                                {"plus", plus},
+                                                                {"cross", cross}};
     for (const auto& [name, weighing] : Shapes)
         if (name == shape)
-            return weighed_kernel(weighing, {radius, radius, 1, in_metres(units), normalize, magnitude});
-    throw Error(ErrorCode::Unsupported, fmt::format("Kernels are circle, square, diamond, plus or cross here, not {}", graticule::quoted(std::string(shape))));
+            return weighed_kernel(weighing,
+                                  {radius, radius, 1, in_metres(units), normalize, magnitude});
+    throw Error(ErrorCode::Unsupported,
+                fmt::format("Kernels are circle, square, diamond, plus or cross here, not {}",
+                            graticule::quoted(std::string(shape))));
 }
 
 void add_kernels(Registry& registry) {
     for (const char* const shape : {"circle", "square", "diamond", "plus", "cross"})
         add_shape(registry, shape);
-    registry.add("Kernel.rectangle", "xRadius,yRadius,units?,normalize?,magnitude?", [](Call& call) {
-        return shared_kernel(weighed_kernel(square, {call.number("xRadius").value, call.number("yRadius").value, 1,
-                                                     in_metres(call.text_or("units", "pixels")), call.boolean_or("normalize", true),
-                                                     call.number_or("magnitude", 1)}));
-    });
+    registry.add(
+        "Kernel.rectangle", "xRadius,yRadius,units?,normalize?,magnitude?", [](Call& call) {
+            return shared_kernel(weighed_kernel(
+                square, {call.number("xRadius").value, call.number("yRadius").value, 1,
+                         in_metres(call.text_or("units", "pixels")),
+                         call.boolean_or("normalize", true), call.number_or("magnitude", 1)}));
+        });
     registry.add("Kernel.gaussian", "radius,sigma?,units?,normalize?,magnitude?", [](Call& call) {
         const double radius = call.number("radius").value;
-        return shared_kernel(weighed_kernel(gaussian, {radius, radius, call.number_or("sigma", 1), in_metres(call.text_or("units", "pixels")),
-                                                       call.boolean_or("normalize", true), call.number_or("magnitude", 1)}));
+        return shared_kernel(weighed_kernel(gaussian, {radius, radius, call.number_or("sigma", 1),
+                                                       in_metres(call.text_or("units", "pixels")),
+                                                       call.boolean_or("normalize", true),
+                                                       call.number_or("magnitude", 1)}));
     });
     registry.add("Kernel.fixed", "width?,height?,weights,x?,y?,normalize?", fixed_kernel);
 }

@@ -25,6 +25,7 @@ struct Kernel {
 
 /// "circle", "square", "diamond", "plus", "cross" with a radius.
 /// @throws Error InvalidArgument for another shape or unit, or a radius that is none
-Kernel shaped_kernel(std::string_view shape, double radius, const std::string& units, bool normalize, double magnitude);
+Kernel shaped_kernel(std::string_view shape, double radius, const std::string& units,
+                     bool normalize, double magnitude);
 
 } // namespace graticule::earth

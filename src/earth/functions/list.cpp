@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/filter.hpp"
 #include "earth/functions/list_order.hpp"
@@ -27,13 +28,15 @@ std::size_t place_in(Call& call, const List& list, const char* argument) {
     const std::int64_t index = call.integer(argument);
     const std::int64_t place = index < 0 ? index + size : index;
     if (place < 0 || place >= size)
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: the index {} is outside of a list of {}", call.name(), index, size));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{}: the index {} is outside of a list of {}", call.name(), index, size));
     return static_cast<std::size_t>(place);
 }
 
 bool contains(const List& list, const Value& element) {
-    return std::any_of(list.begin(), list.end(), [&](const Value& each) { return equal(each, element); });
+    return std::any_of(list.begin(), list.end(),
+                       [&](const Value& each) { return equal(each, element); });
 }
 
 Value sequence(Call& call) {
@@ -50,7 +53,8 @@ Value sequence(Call& call) {
             call.fail("needs an end or a count");
         if (step.value == 0)
             call.fail("takes no step of 0");
-        count = std::max(0.0, std::floor((call.number("end").value - start.value) / step.value + 1e-10) + 1);
+        count = std::max(
+            0.0, std::floor((call.number("end").value - start.value) / step.value + 1e-10) + 1);
     }
     require_list_size(count, call.name());
     List list;
@@ -104,12 +108,15 @@ Value zipped(Call& call) {
     return pairs;
 }
 
+/// Up to the length of the shortest list.
 Value unzipped(Call& call) {
     std::vector<List> columns;
+    bool first = true;
     for (const Value& each : *call.list("list")) {
         const auto inner = to_list(each, call.where("list"));
-        columns.resize(std::max(columns.size(), inner->size()));
-        for (std::size_t i = 0; i < inner->size(); ++i)
+        columns.resize(first ? inner->size() : std::min(columns.size(), inner->size()));
+        first = false;
+        for (std::size_t i = 0; i < columns.size(); ++i)
             columns[i].push_back((*inner)[i]);
     }
     return List(columns.begin(), columns.end());
@@ -153,7 +160,8 @@ Value sorted_list(Call& call) {
 Value index_of(Call& call) {
     const auto list = call.list("list");
     const Value element = call.value("element");
-    const auto found = std::find_if(list->begin(), list->end(), [&](const Value& each) { return equal(each, element); });
+    const auto found = std::find_if(list->begin(), list->end(),
+                                    [&](const Value& each) { return equal(each, element); });
     return whole(found == list->end() ? -1 : static_cast<double>(found - list->begin()));
 }
 
@@ -178,7 +186,9 @@ Value got(Call& call) {
 } // namespace
 
 void add_list_algorithms(Registry& registry) {
-    const auto size = [](Call& call) { return whole(static_cast<double>(call.list("list")->size())); };
+    const auto size = [](Call& call) {
+        return whole(static_cast<double>(call.list("list")->size()));
+    };
     registry.add("List.size,List.length", "list", size);
     registry.add("List.get", "list,index", [](Call& call) {
         const auto list = call.list("list");
@@ -187,18 +197,24 @@ void add_list_algorithms(Registry& registry) {
     registry.add("List.getNumber", "list,index", got<Number>);
     registry.add("List.getString", "list,index", got<std::string>);
     registry.add("List.getGeometry", "list,index", got<Shape>);
-    registry.add("List.contains", "list,element", [](Call& call) -> Value { return contains(*call.list("list"), call.value("element")); });
+    registry.add("List.contains", "list,element", [](Call& call) -> Value {
+        return contains(*call.list("list"), call.value("element"));
+    });
     registry.add("List.containsAll", "list,other", [](Call& call) -> Value {
         const auto list = call.list("list");
         const auto other = call.list("other");
         require_comparisons(list->size(), other->size(), call.name());
-        return std::all_of(other->begin(), other->end(), [&](const Value& each) { return contains(*list, each); });
+        return std::all_of(other->begin(), other->end(),
+                           [&](const Value& each) { return contains(*list, each); });
     });
-    registry.add("List.equals", "list,other", [](Call& call) -> Value { return equal(call.value("list"), call.value("other")); });
+    registry.add("List.equals", "list,other", [](Call& call) -> Value {
+        return equal(call.value("list"), call.value("other"));
+    });
     registry.add("List.frequency", "list,element", [](Call& call) {
         const auto list = call.list("list");
         const Value element = call.value("element");
-        return whole(static_cast<double>(std::count_if(list->begin(), list->end(), [&](const Value& each) { return equal(each, element); })));
+        return whole(static_cast<double>(std::count_if(
+            list->begin(), list->end(), [&](const Value& each) { return equal(each, element); })));
     });
     registry.add("List.indexOf", "list,element", index_of);
     registry.add("List.sequence", "start,end?,step?,count?", sequence);
@@ -211,7 +227,8 @@ void add_list_algorithms(Registry& registry) {
     registry.add("List.iterate", "list,function,first", iterated_list);
     registry.add("List.filter", "list,filter", filtered_list);
     registry.add("List.reduce", "list,reducer", [](Call& call) {
-        return reduce_list(*call.exactly<Reducer>("reducer", "a reducer"), *call.list("list"), call.name());
+        return reduce_list(*call.exactly<Reducer>("reducer", "a reducer"), *call.list("list"),
+                           call.name());
     });
     registry.add("List.join", "list,separator?", joined_texts);
     registry.add("List.sort", "list,keys?", sorted_list);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/list_order.hpp"
 #include "earth/graph/registry.hpp"
@@ -58,8 +59,10 @@ Value slice(Call& call) {
     const std::int64_t step = call.integer_or("step", 1);
     if (step < 1)
         call.fail("takes steps of 1 and more");
-    const std::int64_t start = std::clamp<std::int64_t>(from_front(list, call.integer("start")), 0, size);
-    const std::int64_t end = std::clamp<std::int64_t>(from_front(list, call.integer_or("end", size)), 0, size);
+    const std::int64_t start =
+        std::clamp<std::int64_t>(from_front(list, call.integer("start")), 0, size);
+    const std::int64_t end =
+        std::clamp<std::int64_t>(from_front(list, call.integer_or("end", size)), 0, size);
     List part;
     for (std::int64_t i = start; i < end; i += std::min(step, size))
         part.push_back(list[static_cast<std::size_t>(i)]);
@@ -83,7 +86,8 @@ Value spliced(Call& call) {
 Value removed(Call& call) {
     List list = copy_of(call);
     const Value element = call.value("element");
-    const auto found = std::find_if(list.begin(), list.end(), [&](const Value& each) { return equal(each, element); });
+    const auto found = std::find_if(list.begin(), list.end(),
+                                    [&](const Value& each) { return equal(each, element); });
     if (found != list.end())
         list.erase(found);
     return list;
@@ -94,7 +98,8 @@ Value removed_all(Call& call) {
     const auto other = call.list("other");
     require_comparisons(list.size(), other->size(), call.name());
     std::erase_if(list, [&](const Value& each) {
-        return std::any_of(other->begin(), other->end(), [&](const Value& gone) { return equal(each, gone); });
+        return std::any_of(other->begin(), other->end(),
+                           [&](const Value& gone) { return equal(each, gone); });
     });
     return list;
 }
@@ -112,16 +117,6 @@ Value replaced(Call& call, bool all) {
     return list;
 }
 
-Value rotated(Call& call) {
-    List list = copy_of(call);
-    if (list.empty())
-        return list;
-    const auto size = static_cast<std::int64_t>(list.size());
-    const std::int64_t by = (call.integer("distance") % size + size) % size;
-    std::rotate(list.begin(), at(list, static_cast<std::size_t>(by)), list.end());
-    return list;
-}
-
 } // namespace
 
 void add_list_changes(Registry& registry) {
@@ -131,14 +126,15 @@ void add_list_changes(Registry& registry) {
     registry.add("List.splice", "list,start,count,other?", spliced);
     registry.add("List.remove", "list,element", removed);
     registry.add("List.removeAll", "list,other", removed_all);
-    registry.add("List.replace", "list,oldval,newval", [](Call& call) { return replaced(call, false); });
-    registry.add("List.replaceAll", "list,oldval,newval", [](Call& call) { return replaced(call, true); });
+    registry.add("List.replace", "list,oldval,newval",
+                 [](Call& call) { return replaced(call, false); });
+    registry.add("List.replaceAll", "list,oldval,newval",
+                 [](Call& call) { return replaced(call, true); });
     registry.add("List.reverse", "list", [](Call& call) -> Value {
         List list = copy_of(call);
         std::reverse(list.begin(), list.end());
         return list;
     });
-    registry.add("List.rotate", "list,distance", rotated);
     registry.add("List.set", "list,index,element", [](Call& call) -> Value {
         List list = copy_of(call);
         list[checked_place(call, list, "index", false)] = call.value("element");

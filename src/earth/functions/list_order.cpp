@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/values/convert.hpp"
 
 #include <fmt/format.h>
@@ -13,11 +14,13 @@
 namespace graticule::earth {
 
 std::vector<std::size_t> sorted_order(const List& keys, bool ascending, const std::string& where) {
-    const auto first = std::find_if(keys.begin(), keys.end(), [](const Value& key) { return !key.null(); });
+    const auto first =
+        std::find_if(keys.begin(), keys.end(), [](const Value& key) { return !key.null(); });
     for (const Value& key : keys)
         if (!key.null() && compare(*first, key) == std::partial_ordering::unordered)
             throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("{}: {} and {} have no order", where, type_name(*first), type_name(key)));
+                        fmt::format("{}: {} and {} have no order", where, type_name(*first),
+                                    type_name(key)));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -31,7 +34,8 @@ std::vector<std::size_t> sorted_order(const List& keys, bool ascending, const st
 void require_comparisons(std::size_t first, std::size_t second, const std::string& where) {
     constexpr double Most = 4e8;
     if (static_cast<double>(first) * static_cast<double>(second) > Most)
-        throw Error(ErrorCode::LimitExceeded, fmt::format("{}: too long lists to be compared", where));
+        throw Error(ErrorCode::LimitExceeded,
+                    fmt::format("{}: too long lists to be compared", where));
 }
 
 std::string display_text(const Value& value, const std::string& where) {

@@ -2,6 +2,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/numeric.hpp"
 #include "earth/graph/registry.hpp"
@@ -21,8 +22,9 @@ namespace {
 Value result_number(Call& call, double value, ResultType type, bool all_whole) {
     if (!std::isfinite(value))
         call.fail("has no number as its result");
-    return Number{value, type == ResultType::Truth || type == ResultType::Whole
-                             || (type == ResultType::Same && all_whole && value == std::floor(value))};
+    return Number{value,
+                  type == ResultType::Truth || type == ResultType::Whole
+                      || (type == ResultType::Same && all_whole && value == std::floor(value))};
 }
 
 std::string prefixed(std::string_view names, std::string_view prefix) {
@@ -49,11 +51,13 @@ NumberPattern read_pattern(Call& call, const std::string& pattern) {
         call.fail(fmt::format("takes a pattern with a %, not {}", graticule::quoted(pattern)));
     read.before = pattern.substr(0, begin);
     std::size_t at = begin + 1;
-    while (at < pattern.size() && std::string_view("-+0 ,(").find(pattern[at]) != std::string_view::npos)
+    while (at < pattern.size()
+           && std::string_view("-+0 ,(").find(pattern[at]) != std::string_view::npos)
         read.flags += pattern[at++];
     const auto digits = [&]() -> std::optional<int> {
         int value = 0;
-        const auto end = std::from_chars(pattern.data() + at, pattern.data() + pattern.size(), value).ptr;
+        const auto end =
+            std::from_chars(pattern.data() + at, pattern.data() + pattern.size(), value).ptr;
         const bool some = end != pattern.data() + at;
         at = static_cast<std::size_t>(end - pattern.data());
         constexpr int Widest = 1000;
@@ -66,7 +70,8 @@ NumberPattern read_pattern(Call& call, const std::string& pattern) {
     }
     read.kind = at < pattern.size() ? pattern[at] : ' ';
     read.after = pattern.substr(std::min(at + 1, pattern.size()));
-    if (std::string_view("dfesxX").find(read.kind) == std::string_view::npos || read.after.find('%') != std::string::npos
+    if (std::string_view("dfesxX").find(read.kind) == std::string_view::npos
+        || read.after.find('%') != std::string::npos
         || read.flags.find_first_of("(,") != std::string::npos)
         call.fail(fmt::format("does not take the pattern {} here", graticule::quoted(pattern)));
     return read;
@@ -81,7 +86,9 @@ std::string pattern_digits(Call& call, const NumberPattern& pattern, double valu
     case 'x':
     case 'X': {
         const std::string digits = fmt::format("{:x}", static_cast<std::int64_t>(std::abs(value)));
-        return pattern.kind == 'x' ? digits : fmt::format("{:X}", static_cast<std::int64_t>(std::abs(value)));
+        return pattern.kind == 'x'
+                   ? digits
+                   : fmt::format("{:X}", static_cast<std::int64_t>(std::abs(value)));
     }
     case 'f':
         return fmt::format("{:.{}f}", std::abs(value), pattern.precision.value_or(6));
@@ -144,7 +151,8 @@ void add_number_algorithms(Registry& registry) {
         });
     registry.add("Number.clamp", "number,min,max", [](Call& call) -> Value {
         const Number number = call.number("number");
-        const double clamped = std::max(call.number("min").value, std::min(number.value, call.number("max").value));
+        const double clamped =
+            std::max(call.number("min").value, std::min(number.value, call.number("max").value));
         return Number{clamped, number.whole && clamped == std::floor(clamped)};
     });
     registry.add("Number.unitScale", "number,min,max", [](Call& call) {

@@ -68,8 +68,14 @@ constexpr std::array Unary{
     UnaryFunction{"erf", [](double a) { return std::erf(a); }, Real},
     UnaryFunction{"erfc", [](double a) { return std::erfc(a); }, Real},
     UnaryFunction{"gamma", [](double a) { return std::tgamma(a); }, Real},
-    UnaryFunction{"bitwiseNot,bitwise_not", [](double a) { return static_cast<double>(~bits(a)); }, Whole},
-    UnaryFunction{"bitCount", [](double a) { return static_cast<double>(std::popcount(static_cast<std::uint64_t>(bits(a)))); }, Whole},
+    UnaryFunction{"bitwiseNot,bitwise_not", [](double a) { return static_cast<double>(~bits(a)); },
+                  Whole},
+    UnaryFunction{"bitCount",
+                  [](double a) {
+                      return static_cast<double>(
+                          std::popcount(static_cast<std::uint64_t>(bits(a))));
+                  },
+                  Whole},
 };
 
 constexpr std::array Binary{
@@ -82,7 +88,8 @@ constexpr std::array Binary{
     BinaryFunction{"max", [](double a, double b) { return std::max(a, b); }, Same},
     BinaryFunction{"min", [](double a, double b) { return std::min(a, b); }, Same},
     BinaryFunction{"first", [](double a, double) { return a; }, Same},
-    BinaryFunction{"firstNonZero,first_nonzero", [](double a, double b) { return a != 0 ? a : b; }, Same},
+    BinaryFunction{"firstNonZero,first_nonzero", [](double a, double b) { return a != 0 ? a : b; },
+                   Same},
     BinaryFunction{"and", [](double a, double b) { return truth(a != 0 && b != 0); }, Truth},
     BinaryFunction{"or", [](double a, double b) { return truth(a != 0 || b != 0); }, Truth},
     BinaryFunction{"eq", [](double a, double b) { return truth(a == b); }, Truth},
@@ -93,11 +100,19 @@ constexpr std::array Binary{
     BinaryFunction{"gte", [](double a, double b) { return truth(a >= b); }, Truth},
     BinaryFunction{"atan2", [](double a, double b) { return std::atan2(a, b); }, Real},
     BinaryFunction{"hypot", [](double a, double b) { return std::hypot(a, b); }, Real},
-    BinaryFunction{"bitwiseAnd,bitwise_and", [](double a, double b) { return static_cast<double>(bits(a) & bits(b)); }, Whole},
-    BinaryFunction{"bitwiseOr,bitwise_or", [](double a, double b) { return static_cast<double>(bits(a) | bits(b)); }, Whole},
-    BinaryFunction{"bitwiseXor,bitwise_xor", [](double a, double b) { return static_cast<double>(bits(a) ^ bits(b)); }, Whole},
-    BinaryFunction{"leftShift,left_shift", [](double a, double b) { return shifted_bits(a, b); }, Whole},
-    BinaryFunction{"rightShift,right_shift", [](double a, double b) { return shifted_bits(a, -b); }, Whole},
+    BinaryFunction{"bitwiseAnd,bitwise_and",
+                   [](double a, double b) { return static_cast<double>(bits(a) & bits(b)); },
+                   Whole},
+    BinaryFunction{"bitwiseOr,bitwise_or",
+                   [](double a, double b) { return static_cast<double>(bits(a) | bits(b)); },
+                   Whole},
+    BinaryFunction{"bitwiseXor,bitwise_xor",
+                   [](double a, double b) { return static_cast<double>(bits(a) ^ bits(b)); },
+                   Whole},
+    BinaryFunction{"leftShift,left_shift", [](double a, double b) { return shifted_bits(a, b); },
+                   Whole},
+    BinaryFunction{"rightShift,right_shift", [](double a, double b) { return shifted_bits(a, -b); },
+                   Whole},
 };
 
 constexpr PixelType integers(double min, double max) {

@@ -26,6 +26,7 @@ struct PictureGrid {
 
 /// Cells in longitude and latitude that fill a box.
 /// @throws Error InvalidArgument, LimitExceeded, which begin with `where`
-PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size, const std::string& where);
+PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size,
+                         const std::string& where);
 
 } // namespace graticule::earth

@@ -2,6 +2,7 @@
 #include "earth/functions/reducer.hpp"
 
 #include "base/error.hpp"
+
 #include "earth/functions/accumulators.hpp"
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
@@ -25,11 +26,13 @@ SharedReducer inner_reducer(Call& call, const char* argument = "reducer") {
     return call.exactly<Reducer>(argument, "a reducer");
 }
 
-void add_plain(Registry& registry, const char* name, std::vector<std::string> outputs, bool weighted,
-               std::function<std::unique_ptr<Accumulator>()> start) {
+void add_plain(Registry& registry, const char* name, std::vector<std::string> outputs,
+               bool weighted, std::function<std::unique_ptr<Accumulator>()> start) {
     Reducer reducer{std::move(outputs), 1, std::move(start), weighted};
     registry.add(fmt::format("Reducer.{}", name), "",
-                 [shared = std::make_shared<const Reducer>(std::move(reducer))](Call&) -> Value { return shared; });
+                 [shared = std::make_shared<const Reducer>(std::move(reducer))](Call&) -> Value {
+                     return shared;
+                 });
 }
 
 Value combined_reducers(Call& call) {
@@ -42,7 +45,9 @@ Value combined_reducers(Call& call) {
     const std::string prefix = call.text_or("outputPrefix", "");
     for (const std::string& output : second->outputs) {
         std::string name = prefix + output;
-        for (int i = 1; std::find(reducer.outputs.begin(), reducer.outputs.end(), name) != reducer.outputs.end(); ++i)
+        for (int i = 1; std::find(reducer.outputs.begin(), reducer.outputs.end(), name)
+                        != reducer.outputs.end();
+             ++i)
             name = fmt::format("{}{}_{}", prefix, output, i);
         reducer.outputs.push_back(name);
     }
@@ -60,7 +65,9 @@ Value repeated_reducer(Call& call) {
         call.fail("repeats 1 to 1000 times");
     Reducer reducer = *inner;
     reducer.inputs = inner->inputs * static_cast<std::size_t>(count);
-    reducer.start = [inner, count] { return start_repeated(inner, static_cast<std::size_t>(count)); };
+    reducer.start = [inner, count] {
+        return start_repeated(inner, static_cast<std::size_t>(count));
+    };
     return std::make_shared<const Reducer>(std::move(reducer));
 }
 
@@ -138,7 +145,8 @@ Value to_list_reducer(Call& call) {
     constexpr std::int64_t Most = 1000;
     if (size < 1 || size > Most || call.integer_or("numOptional", 0) != 0)
         call.fail("takes tuples of 1 to 1000 values, none of them optional");
-    Reducer reducer{{"list"}, static_cast<std::size_t>(size), [tuples] { return start_list(tuples); }, false};
+    Reducer reducer{
+        {"list"}, static_cast<std::size_t>(size), [tuples] { return start_list(tuples); }, false};
     return std::make_shared<const Reducer>(std::move(reducer));
 }
 
@@ -149,12 +157,18 @@ Value fixed_histogram(Call& call) {
     constexpr std::int64_t Most = 100'000;
     if (!(min < max) || steps < 1 || steps > Most || call.boolean_or("cumulative", false))
         call.fail("takes min below max, 1 to 100,000 steps, and no sums");
-    Reducer reducer{{"histogram"}, 1, [min, max, steps] { return start_fixed_histogram(min, max, static_cast<std::size_t>(steps)); }, true};
+    Reducer reducer{{"histogram"},
+                    1,
+                    [min, max, steps] {
+                        return start_fixed_histogram(min, max, static_cast<std::size_t>(steps));
+                    },
+                    true};
     return std::make_shared<const Reducer>(std::move(reducer));
 }
 
 void add_modifiers(Registry& registry) {
-    registry.add("Reducer.combine", "reducer1,reducer2,outputPrefix?,sharedInputs?", combined_reducers);
+    registry.add("Reducer.combine", "reducer1,reducer2,outputPrefix?,sharedInputs?",
+                 combined_reducers);
     registry.add("Reducer.repeat", "reducer,count", repeated_reducer);
     registry.add("Reducer.group", "reducer,groupField?,groupName?", grouped_reducer);
     registry.add("Reducer.unweighted", "reducer", unweighted_reducer);
@@ -187,7 +201,8 @@ Value reduce_list(const Reducer& reducer, const List& list, const std::string& w
         const auto inputs = to_list(element, where);
         if (inputs->size() != reducer.inputs)
             throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("{}: the reducer takes {} inputs, but is given {}", where, reducer.inputs, inputs->size()));
+                        fmt::format("{}: the reducer takes {} inputs, but is given {}", where,
+                                    reducer.inputs, inputs->size()));
         accumulator->add(*inputs, {});
     }
     return output_value(reducer, accumulator->finish());
@@ -202,30 +217,41 @@ void add_reducers(Registry& registry) {
     add_plain(registry, "product", {"product"}, false, start_product);
     add_plain(registry, "variance", {"variance"}, true, [] { return start_spread(false, false); });
     add_plain(registry, "stdDev", {"stdDev"}, true, [] { return start_spread(true, false); });
-    add_plain(registry, "sampleVariance", {"variance"}, true, [] { return start_spread(false, true); });
+    add_plain(registry, "sampleVariance", {"variance"}, true,
+              [] { return start_spread(false, true); });
     add_plain(registry, "sampleStdDev", {"stdDev"}, true, [] { return start_spread(true, true); });
     add_plain(registry, "minMax", {"min", "max"}, false, start_min_max);
     add_plain(registry, "first", {"first"}, false, [] { return start_pick(true, true); });
     add_plain(registry, "firstNonNull", {"first"}, false, [] { return start_pick(true, false); });
     add_plain(registry, "last", {"last"}, false, [] { return start_pick(false, true); });
     add_plain(registry, "lastNonNull", {"last"}, false, [] { return start_pick(false, false); });
-    add_plain(registry, "allNonZero,Reducer.and", {"all"}, false, [] { return start_non_zero(true); });
-    add_plain(registry, "anyNonZero,Reducer.or", {"any"}, false, [] { return start_non_zero(false); });
+    add_plain(registry, "allNonZero,Reducer.and", {"all"}, false,
+              [] { return start_non_zero(true); });
+    add_plain(registry, "anyNonZero,Reducer.or", {"any"}, false,
+              [] { return start_non_zero(false); });
     add_plain(registry, "frequencyHistogram", {"histogram"}, true, start_frequencies);
-    const auto quantile = [&](const char* name, std::function<std::unique_ptr<Accumulator>()> start) {
+    const auto quantile = [&](const char* name,
+                              std::function<std::unique_ptr<Accumulator>()> start) {
         Reducer reducer{{name}, 1, std::move(start), true};
         registry.add(fmt::format("Reducer.{}", name), "maxBuckets?,minBucketWidth?,maxRaw?",
-                     [shared = std::make_shared<const Reducer>(std::move(reducer))](Call&) -> Value { return shared; });
+                     [shared = std::make_shared<const Reducer>(std::move(reducer))](
+                         Call&) -> Value { return shared; });
     };
     quantile("median", [] { return start_percentiles({50}); });
     quantile("mode", start_mode);
-    registry.add("Reducer.percentile", "percentiles,outputNames?,maxBuckets?,minBucketWidth?,maxRaw?", percentile_reducer);
-    registry.add("Reducer.min", "numInputs?", [](Call& call) { return extreme_reducer(call, "min", false); });
-    registry.add("Reducer.max", "numInputs?", [](Call& call) { return extreme_reducer(call, "max", true); });
+    registry.add("Reducer.percentile",
+                 "percentiles,outputNames?,maxBuckets?,minBucketWidth?,maxRaw?",
+                 percentile_reducer);
+    registry.add("Reducer.min", "numInputs?",
+                 [](Call& call) { return extreme_reducer(call, "min", false); });
+    registry.add("Reducer.max", "numInputs?",
+                 [](Call& call) { return extreme_reducer(call, "max", true); });
     registry.add("Reducer.toList", "tupleSize?,numOptional?", to_list_reducer);
     registry.add("Reducer.fixedHistogram", "min,max,steps,cumulative?", fixed_histogram);
     const Reducer fit{{"scale", "offset"}, 2, start_linear_fit, true};
-    registry.add("Reducer.linearFit", "", [shared = std::make_shared<const Reducer>(fit)](Call&) -> Value { return shared; });
+    registry.add(
+        "Reducer.linearFit", "",
+        [shared = std::make_shared<const Reducer>(fit)](Call&) -> Value { return shared; });
     add_modifiers(registry);
 }
 

@@ -5,13 +5,14 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/json_member.hpp"
-#include "earth/images/image.hpp"
 #include "geodata/crs/geodesic.hpp"
 #include "geodata/crs/longitude.hpp"
 #include "geodata/formats/geojson_geometry.hpp"
 #include "geodata/geometry/polygon_parts.hpp"
 #include "operations/vector/ellipsoid/geodesic_edges.hpp"
 #include "operations/vector/ellipsoid/ground_index.hpp"
+
+#include "earth/images/image.hpp"
 
 #include <fmt/format.h>
 
@@ -91,7 +92,8 @@ Shape shape_of_geojson(const Json& geojson, const std::string& where) {
     if (!wkb || wkb->empty() || !geodata::wkb_is_well_formed(*wkb)
         || geodata::wkb_numbers(*wkb) == geodata::Numbers::PlaceNotFinite)
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{}: these coordinates make no {}", where, type.empty() ? "geometry" : one_line(type)));
+                    fmt::format("{}: these coordinates make no {}", where,
+                                type.empty() ? "geometry" : one_line(type)));
     shape.wkb = geodata::wkb_without_z(*wkb);
     const Json& geodesic = member(geojson, "geodesic");
     shape.geodesic = !geodesic.is_boolean() || geodesic.get<bool>();
@@ -169,9 +171,12 @@ Shape merged_of(std::span<const std::shared_ptr<const Shape>> shapes) {
     }
     if (parts.size() == 1)
         return {parts.front(), geodesic, false, false};
-    constexpr GeometryType Multi[] = {GeometryType::MultiPoint, GeometryType::MultiLineString, GeometryType::MultiPolygon};
+    constexpr GeometryType Multi[] = {GeometryType::MultiPoint, GeometryType::MultiLineString,
+                                      GeometryType::MultiPolygon};
     const bool one_kind = alike && dimension >= 0;
-    return {geodata::make_multi_wkb(one_kind ? Multi[dimension] : GeometryType::GeometryCollection, parts), geodesic, false, false};
+    return {geodata::make_multi_wkb(one_kind ? Multi[dimension] : GeometryType::GeometryCollection,
+                                    parts),
+            geodesic, false, false};
 }
 
 Shape overlay_of(const Shape& a, const Shape& b, operations::ShapeOverlay overlay,

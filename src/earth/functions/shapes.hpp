@@ -2,10 +2,11 @@
 #pragma once
 
 #include "base/json_fwd.hpp"
-#include "earth/values/value.hpp"
 #include "geodata/layer/layer.hpp"
 #include "operations/vector/overlay/plane_shapes.hpp"
 #include "operations/vector/relations/predicate.hpp"
+
+#include "earth/values/value.hpp"
 
 #include <functional>
 #include <memory>

@@ -2,6 +2,7 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/graph/session.hpp"
@@ -44,8 +45,8 @@ std::regex regex_of(Call& call, bool& all) {
 std::string searched_text(Call& call, const char* argument) {
     std::string text = call.text(argument);
     if (text.size() > LongestSearched)
-        throw Error(ErrorCode::LimitExceeded,
-                    fmt::format("{} searches texts of up to {} bytes", call.name(), LongestSearched));
+        throw Error(ErrorCode::LimitExceeded, fmt::format("{} searches texts of up to {} bytes",
+                                                          call.name(), LongestSearched));
     return text;
 }
 
@@ -80,7 +81,8 @@ Value match_text(Call& call) {
     const std::regex regex = regex_of(call, all);
     List found;
     if (all) {
-        for (std::sregex_iterator match(text.begin(), text.end(), regex), end; match != end; ++match)
+        for (std::sregex_iterator match(text.begin(), text.end(), regex), end; match != end;
+             ++match)
             found.emplace_back(match->str());
         return found;
     }
@@ -103,8 +105,10 @@ Value replace_text(Call& call) {
 /// A text whose letters are one byte each, so that their places are those that Earth Engine counts.
 std::string plain_text(Call& call, const char* argument) {
     std::string text = call.text(argument);
-    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7f; }))
-        throw Error(ErrorCode::Unsupported, fmt::format("{} takes texts of ASCII letters here", call.name()));
+    if (std::any_of(text.begin(), text.end(),
+                    [](char c) { return static_cast<unsigned char>(c) > 0x7f; }))
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{} takes texts of ASCII letters here", call.name()));
     return text;
 }
 
@@ -141,7 +145,8 @@ Value text_of(Call& call) {
     const Value input = call.value("input");
     if (const auto* number = input.find<Number>()) {
         std::string digits = shortest_number(number->value);
-        return !number->whole && digits.find_first_of(".e") == std::string::npos ? digits + ".0" : digits;
+        return !number->whole && digits.find_first_of(".e") == std::string::npos ? digits + ".0"
+                                                                                 : digits;
     }
     if (input.find<std::string>() != nullptr)
         return input;
@@ -158,7 +163,9 @@ void add_string_algorithms(Registry& registry) {
             throw Error(ErrorCode::LimitExceeded, "String.cat makes too long a text");
         return text;
     });
-    registry.add("String.length", "string", [](Call& call) { return whole(static_cast<double>(plain_text(call, "string").size())); });
+    registry.add("String.length", "string", [](Call& call) {
+        return whole(static_cast<double>(plain_text(call, "string").size()));
+    });
     registry.add("String.compareTo", "string1,string2", [](Call& call) {
         const int order = call.text("string1").compare(call.text("string2"));
         return whole(order < 0 ? -1 : order > 0 ? 1 : 0);
@@ -166,17 +173,27 @@ void add_string_algorithms(Registry& registry) {
     registry.add("String.equals", "reference,target", [](Call& call) -> Value {
         return equal(call.text("reference"), call.value("target"));
     });
-    registry.add("String.index", "target,pattern", [](Call& call) { return index_in(plain_text(call, "target").find(call.text("pattern"))); });
-    registry.add("String.rindex", "target,pattern", [](Call& call) { return index_in(plain_text(call, "target").rfind(call.text("pattern"))); });
+    registry.add("String.index", "target,pattern", [](Call& call) {
+        return index_in(plain_text(call, "target").find(call.text("pattern")));
+    });
+    registry.add("String.rindex", "target,pattern", [](Call& call) {
+        return index_in(plain_text(call, "target").rfind(call.text("pattern")));
+    });
     registry.add("String.slice", "string,start,end?", slice_text);
     registry.add("String.split", "string,regex,flags?", split_text);
     registry.add("String.match", "input,regex,flags?", match_text);
     registry.add("String.replace", "input,regex,replacement,flags?", replace_text);
-    registry.add("String.toLowerCase", "string", [](Call& call) -> Value { return mapped(plain_text(call, "string"), lower); });
-    registry.add("String.toUpperCase", "string", [](Call& call) -> Value { return mapped(plain_text(call, "string"), upper); });
-    registry.add("String.trim", "string", [](Call& call) -> Value { return std::string(trim(call.text("string"))); });
-    registry.add("String.encodeJSON", "object", [](Call& call) -> Value { return to_line(to_json(call.value("object"))); });
-    registry.add("String.decodeJSON", "string", [](Call& call) { return value_from_json(parse_json(call.text("string"), "String.decodeJSON")); });
+    registry.add("String.toLowerCase", "string",
+                 [](Call& call) -> Value { return mapped(plain_text(call, "string"), lower); });
+    registry.add("String.toUpperCase", "string",
+                 [](Call& call) -> Value { return mapped(plain_text(call, "string"), upper); });
+    registry.add("String.trim", "string",
+                 [](Call& call) -> Value { return std::string(trim(call.text("string"))); });
+    registry.add("String.encodeJSON", "object",
+                 [](Call& call) -> Value { return to_line(to_json(call.value("object"))); });
+    registry.add("String.decodeJSON", "string", [](Call& call) {
+        return value_from_json(parse_json(call.text("string"), "String.decodeJSON"));
+    });
 }
 
 } // namespace graticule::earth

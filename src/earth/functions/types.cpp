@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/functions/algorithms.hpp"
 #include "earth/functions/numeric.hpp"
 #include "earth/graph/registry.hpp"
@@ -63,11 +64,13 @@ Value scaled_projection(Call& call, bool move) {
     return projection;
 }
 
-constexpr std::array PixelTypeNames{"int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "float", "double"};
+constexpr std::array PixelTypeNames{"int8",   "uint8", "int16", "uint16", "int32",
+                                    "uint32", "int64", "float", "double"};
 
 PixelType named_pixel_type(const std::string& name) {
     for (const NumberCast& cast : number_casts())
-        if (std::string("," + std::string(cast.names) + ",").find("," + name + ",") != std::string::npos)
+        if (std::string("," + std::string(cast.names) + ",").find("," + name + ",")
+            != std::string::npos)
             return cast.type;
     throw Error(ErrorCode::InvalidArgument, "PixelType: there is no such precision");
 }
@@ -87,26 +90,35 @@ void add_type_algorithms(Registry& registry) {
     registry.add("If", "condition?,trueCase?,falseCase?", [](Call& call) {
         return call.value(counts_as_true(call.value("condition")) ? "trueCase" : "falseCase");
     });
-    registry.add("IsEqual", "left?,right?", [](Call& call) -> Value { return equal(call.value("left"), call.value("right")); });
-    registry.add("ObjectType", "value?", [](Call& call) -> Value { return std::string(type_name(call.value("value"))); });
+    registry.add("IsEqual", "left?,right?", [](Call& call) -> Value {
+        return equal(call.value("left"), call.value("right"));
+    });
+    registry.add("ObjectType", "value?",
+                 [](Call& call) -> Value { return std::string(type_name(call.value("value"))); });
     registry.add("ErrorMargin", "value?,unit?", [](Call& call) -> Value {
         return ErrorMargin{call.number_or("value", 0), call.text_or("unit", "meters")};
     });
     registry.add("Projection", "crs,transform?,transformWkt?", projection_value);
-    registry.add("Projection.crs", "projection", [](Call& call) -> Value { return call.projection("projection").code; });
-    registry.add("Projection.wkt", "projection", [](Call& call) -> Value { return call.projection("projection").crs.wkt(); });
-    registry.add("Projection.nominalScale", "proj", [](Call& call) { return real(nominal_scale(call.projection("proj"))); });
+    registry.add("Projection.crs", "projection",
+                 [](Call& call) -> Value { return call.projection("projection").code; });
+    registry.add("Projection.wkt", "projection",
+                 [](Call& call) -> Value { return call.projection("projection").crs.wkt(); });
+    registry.add("Projection.nominalScale", "proj",
+                 [](Call& call) { return real(nominal_scale(call.projection("proj"))); });
     registry.add("Projection.atScale", "projection,meters", [](Call& call) -> Value {
         const double metres = call.number("meters").value;
         if (!(metres > 0))
             call.fail("takes a scale above 0");
         return at_scale(call.projection("projection"), metres);
     });
-    registry.add("Projection.scale", "projection,x,y", [](Call& call) { return scaled_projection(call, false); });
-    registry.add("Projection.translate", "projection,x,y", [](Call& call) { return scaled_projection(call, true); });
+    registry.add("Projection.scale", "projection,x,y",
+                 [](Call& call) { return scaled_projection(call, false); });
+    registry.add("Projection.translate", "projection,x,y",
+                 [](Call& call) { return scaled_projection(call, true); });
     registry.add("PixelType", "precision,minValue?,maxValue?,dimensions?", pixel_type);
     for (const char* name : PixelTypeNames)
-        registry.add(fmt::format("PixelType.{}", name), "", [name](Call&) -> Value { return named_pixel_type(name); });
+        registry.add(fmt::format("PixelType.{}", name), "",
+                     [name](Call&) -> Value { return named_pixel_type(name); });
 }
 
 } // namespace graticule::earth

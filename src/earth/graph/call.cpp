@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+
 #include "earth/graph/session.hpp"
 #include "earth/values/convert.hpp"
 
@@ -88,11 +89,11 @@ std::vector<double> Call::numbers(std::string_view argument) {
 }
 
 std::shared_ptr<const List> Call::list(std::string_view argument) {
-    return to_list(value(argument), where(argument));
+    return kept(to_list(value(argument), where(argument)));
 }
 
 std::shared_ptr<const Dictionary> Call::dictionary(std::string_view argument) {
-    return to_dictionary(value(argument), where(argument));
+    return kept(to_dictionary(value(argument), where(argument)));
 }
 
 Date Call::date(std::string_view argument) {
@@ -100,19 +101,19 @@ Date Call::date(std::string_view argument) {
 }
 
 std::shared_ptr<const Shape> Call::shape(std::string_view argument) {
-    return to_shape(value(argument), where(argument));
+    return kept(to_shape(value(argument), where(argument)));
 }
 
 std::shared_ptr<const Feature> Call::feature(std::string_view argument) {
-    return to_feature(value(argument), where(argument));
+    return kept(to_feature(value(argument), where(argument)));
 }
 
 std::shared_ptr<const Collection> Call::collection(std::string_view argument) {
-    return to_collection(value(argument), where(argument));
+    return kept(to_collection(value(argument), where(argument)));
 }
 
 std::shared_ptr<const Image> Call::image(std::string_view argument) {
-    return to_image(value(argument), where(argument));
+    return kept(to_image(value(argument), where(argument)));
 }
 
 Projection Call::projection(std::string_view argument) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json_fwd.hpp"
+
 #include "earth/values/value.hpp"
 
 #include <memory>
@@ -20,7 +21,7 @@ struct Node {
     Value constant;
     /// Of a call the function's name (empty where a part stands for it), of an argument its own.
     std::string name;
-    const Node* function = nullptr; ///< what is called, or a function's body
+    const Node* function = nullptr;      ///< what is called, or a function's body
     std::vector<std::string> parameters; ///< of a function
     /// Arguments of a call and entries of a dictionary by name; elements of an array without.
     std::vector<std::pair<std::string, const Node*>> parts;

@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+
 #include "earth/functions/algorithms.hpp"
 
 #include <fmt/format.h>
@@ -41,10 +42,11 @@ void Registry::add(std::string_view names, std::string_view parameters,
 const Algorithm& Registry::find(const std::string& name) const {
     const auto found = m_algorithms.find(name);
     if (found == m_algorithms.end())
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{} is not among the {} algorithms that the local Earth Engine evaluates",
-                                one_line(name), m_algorithms.size()),
-                    "`graticule earth algorithms` lists them");
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("{} is not among the {} algorithms that the local Earth Engine evaluates",
+                        one_line(name), m_algorithms.size()),
+            "`graticule earth algorithms` lists them");
     return found->second;
 }
 
@@ -73,6 +75,7 @@ const Registry& Registry::all() {
         add_image_algorithms(made);
         add_image_bands(made);
         add_image_arithmetic(made);
+        add_image_expressions(made);
         add_image_masks(made);
         add_image_places(made);
         add_image_neighbourhoods(made);

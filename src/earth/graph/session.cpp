@@ -33,6 +33,19 @@ private:
     std::size_t& m_depth;
 };
 
+/// Has a frame forget what it knows when its call ends, so that no list of functions that it knows
+/// holds the frame itself.
+class KnownGuard {
+public:
+    explicit KnownGuard(const Frame& frame) : m_frame(frame) {}
+    ~KnownGuard() { m_frame.known.clear(); }
+    KnownGuard(const KnownGuard&) = delete;
+    KnownGuard& operator=(const KnownGuard&) = delete;
+
+private:
+    const Frame& m_frame;
+};
+
 bool binds_any(const Frame& frame, const std::vector<std::string>& names) {
     return std::any_of(names.begin(), names.end(),
                        [&](const std::string& name) { return frame.bound.contains(name); });
@@ -42,8 +55,9 @@ const Value& bound_value(const std::string& name, const Frame* frame) {
     for (; frame != nullptr; frame = frame->outer.get())
         if (const auto found = frame->bound.find(name); found != frame->bound.end())
             return found->second;
-    throw Error(ErrorCode::Malformed, fmt::format("The expression names an argument {} outside of its function",
-                                                  graticule::quoted(name)));
+    throw Error(ErrorCode::Malformed,
+                fmt::format("The expression names an argument {} outside of its function",
+                            graticule::quoted(name)));
 }
 
 } // namespace
@@ -66,6 +80,8 @@ Value Session::evaluate(const Node& node, const std::shared_ptr<const Frame>& fr
         return node.constant;
     if (node.kind == Node::Kind::Argument)
         return bound_value(node.name, frame.get());
+    if (node.kind == Node::Kind::Function) // it holds its frame, which therefore must not hold it
+        return compute(node, frame);
     auto& known = known_of(node, frame);
     if (const auto found = known.find(&node); found != known.end())
         return found->second;
@@ -120,12 +136,14 @@ Value Session::compute_call(const Node& node, const std::shared_ptr<const Frame>
     return call_named(*closure, std::move(arguments));
 }
 
-Value Session::call_named(const Closure& closure, std::unordered_map<std::string, Value> arguments) {
+Value Session::call_named(const Closure& closure,
+                          std::unordered_map<std::string, Value> arguments) {
     if (closure.made)
         return closure.made(arguments);
     auto frame = std::make_shared<Frame>();
     frame->outer = closure.frame;
     frame->bound = std::move(arguments);
+    const KnownGuard guard(*frame);
     return evaluate(*closure.function->function, frame);
 }
 

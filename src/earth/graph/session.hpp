@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+
 #include "earth/graph/graph.hpp"
 #include "earth/graph/registry.hpp"
 #include "earth/values/value.hpp"
@@ -12,6 +13,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace graticule::earth {
 
@@ -106,10 +108,17 @@ public:
     std::shared_ptr<const T> exactly(std::string_view argument, std::string_view type);
 
 private:
+    template <class T>
+    std::shared_ptr<const T> kept(std::shared_ptr<const T> held) {
+        m_kept.push_back(held);
+        return held;
+    }
+
     const Algorithm& m_algorithm;
     const Node& m_node;
     std::shared_ptr<const Frame> m_frame;
     Session& m_session;
+    std::vector<std::shared_ptr<const void>> m_kept; ///< arguments, as long as the call lasts
 };
 
 [[noreturn]] void throw_type(const std::string& where, std::string_view wanted, const Value& value);

@@ -32,8 +32,9 @@ SharedSource make_source(const std::vector<SharedSource>& inputs,
     for (const SharedSource& input : inputs)
         source.depth = std::max(source.depth, input->depth + 1);
     if (source.depth > DeepestImage)
-        throw Error(ErrorCode::LimitExceeded,
-                    fmt::format("An image is made of others more than {} times over", DeepestImage));
+        throw Error(
+            ErrorCode::LimitExceeded,
+            fmt::format("An image is made of others more than {} times over", DeepestImage));
     source.make = std::move(make);
     return std::make_shared<const CellSource>(std::move(source));
 }
@@ -127,8 +128,8 @@ Projection at_scale(Projection projection, double metres) {
 }
 
 const std::shared_ptr<const Projection>& default_projection() {
-    static const auto projection = std::make_shared<const Projection>(
-        Projection{geodata::Crs::wgs84(), "EPSG:4326", {}});
+    static const auto projection =
+        std::make_shared<const Projection>(Projection{geodata::Crs::wgs84(), "EPSG:4326", {}});
     return projection;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/context.hpp"
+
 #include "earth/values/value.hpp"
 
 #include <array>

@@ -37,9 +37,9 @@ Image constant_image(const Value& value, const std::string& where) {
     }
     if (const auto* list = value.shared<List>()) {
         for (std::size_t i = 0; i < list->size(); ++i)
-            image.bands.push_back(constant_band(
-                to_number((*list)[i], where),
-                list->size() == 1 ? std::string("constant") : fmt::format("constant_{}", i)));
+            image.bands.push_back(constant_band(to_number((*list)[i], where),
+                                                list->size() == 1 ? std::string("constant")
+                                                                  : fmt::format("constant_{}", i)));
         return image;
     }
     image.bands.push_back(constant_band(to_number(value, where), "constant"));

@@ -16,8 +16,7 @@ PixelType joined_type(const PixelType& a, const PixelType& b);
 
 /// An image of the bands of another with the sources that a function makes of theirs; without its
 /// properties.
-Image with_sources(const Image& image,
-                   const std::function<SharedSource(const Band&)>& source);
+Image with_sources(const Image& image, const std::function<SharedSource(const Band&)>& source);
 
 /// Cells that a function makes of one source's, cell by cell where it is not masked.
 SharedSource cellwise(const SharedSource& input, const std::function<double(double)>& change);

@@ -36,7 +36,8 @@ struct LevelCells {
 double joined(std::span<double> cells, Pyramiding pyramiding) {
     if (pyramiding == Pyramiding::Sample)
         return cells.front();
-    const auto end = std::remove_if(cells.begin(), cells.end(), [](double v) { return std::isnan(v); });
+    const auto end =
+        std::remove_if(cells.begin(), cells.end(), [](double v) { return std::isnan(v); });
     const std::span<double> valid = cells.first(static_cast<std::size_t>(end - cells.begin()));
     if (valid.empty())
         return NoValue;
@@ -49,9 +50,9 @@ double joined(std::span<double> cells, Pyramiding pyramiding) {
     std::map<double, std::size_t> counts;
     for (const double value : valid)
         ++counts[value];
-    return std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
-               return a.second < b.second;
-           })->first;
+    return std::max_element(counts.begin(), counts.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
 }
 
 /// Looks the cells of a tile up in a band.
@@ -95,13 +96,13 @@ private:
         std::vector<double> x;
         std::vector<double> y;
         probe.places_in(m_band.projection, x, y);
-        const double area =
-            std::abs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]));
-        constexpr double Rounding = 1e-6;
+        const double area = std::abs((x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]));
+        constexpr double Rounding = 1e-3;
         constexpr int Most = 16;
         if (!std::isfinite(area) || area <= 0)
             return 0;
-        return std::clamp(static_cast<int>(std::floor(std::log2(std::sqrt(area)) + Rounding)), 0, Most);
+        return std::clamp(static_cast<int>(std::floor(std::log2(std::sqrt(area)) + Rounding)), 0,
+                          Most);
     }
 
     void fill(std::size_t row0, std::size_t row1, std::size_t column0, std::size_t column1,
@@ -109,12 +110,15 @@ private:
         const geodata::Extent extent = wanted(row0, row1, column0, column1);
         if (extent.empty())
             return;
-        const double stored = (extent.width() + 3) * (extent.height() + 3) * std::ldexp(1.0, 2 * m_level);
-        if (stored > static_cast<double>(MostCellsAtOnce) && (row1 - row0 > 1 || column1 - column0 > 1)) {
+        const double stored =
+            (extent.width() + 3) * (extent.height() + 3) * std::ldexp(1.0, 2 * m_level);
+        if (stored > static_cast<double>(MostCellsAtOnce)
+            && (row1 - row0 > 1 || column1 - column0 > 1)) {
             const std::size_t row = row1 - row0 > 1 ? (row0 + row1) / 2 : row1;
             const std::size_t column = column1 - column0 > 1 ? (column0 + column1) / 2 : column1;
             for (const auto& [top, bottom] : {std::pair{row0, row}, std::pair{row, row1}})
-                for (const auto& [left, right] : {std::pair{column0, column}, std::pair{column, column1}})
+                for (const auto& [left, right] :
+                     {std::pair{column0, column}, std::pair{column, column1}})
                     if (top < bottom && left < right)
                         fill(top, bottom, left, right, cells);
             return;
@@ -123,7 +127,8 @@ private:
         for (std::size_t row = row0; row < row1; ++row)
             for (std::size_t column = column0; column < column1; ++column) {
                 const std::size_t i = row * m_work.tile().width + column;
-                const double value = m_bilinear ? between(level, m_x[i], m_y[i]) : nearest(level, m_x[i], m_y[i]);
+                const double value =
+                    m_bilinear ? between(level, m_x[i], m_y[i]) : nearest(level, m_x[i], m_y[i]);
                 if (!std::isnan(value))
                     cells.set(i, value * m_band.scale + m_band.offset, 1);
             }
@@ -149,17 +154,27 @@ private:
 
     LevelCells read_level(const geodata::Extent& extent) {
         const std::int64_t size = std::int64_t{1} << m_level;
-        const auto last = [&](std::size_t cells) { return (static_cast<std::int64_t>(cells) - 1) / size; };
+        const auto last = [&](std::size_t cells) {
+            return (static_cast<std::int64_t>(cells) - 1) / size;
+        };
         LevelCells level;
-        level.column = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(extent.min_x)) - 1);
-        level.row = std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(extent.min_y)) - 1);
-        level.width = std::min(last(m_band.width), static_cast<std::int64_t>(std::floor(extent.max_x)) + 1) - level.column + 1;
-        level.height = std::min(last(m_band.height), static_cast<std::int64_t>(std::floor(extent.max_y)) + 1) - level.row + 1;
+        level.column =
+            std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(extent.min_x)) - 1);
+        level.row =
+            std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(extent.min_y)) - 1);
+        level.width =
+            std::min(last(m_band.width), static_cast<std::int64_t>(std::floor(extent.max_x)) + 1)
+            - level.column + 1;
+        level.height =
+            std::min(last(m_band.height), static_cast<std::int64_t>(std::floor(extent.max_y)) + 1)
+            - level.row + 1;
         geodata::Window window;
         window.column = static_cast<std::size_t>(level.column * size);
         window.row = static_cast<std::size_t>(level.row * size);
-        window.width = std::min(static_cast<std::size_t>(level.width * size), m_band.width - window.column);
-        window.height = std::min(static_cast<std::size_t>(level.height * size), m_band.height - window.row);
+        window.width =
+            std::min(static_cast<std::size_t>(level.width * size), m_band.width - window.column);
+        window.height =
+            std::min(static_cast<std::size_t>(level.height * size), m_band.height - window.row);
         m_work.work().count(window.cells());
         m_reader->read(m_band.band, window, level.values);
         if (m_level > 0)
@@ -223,7 +238,8 @@ SharedSource stored_source(std::shared_ptr<const StoredBand> band) {
     CellSource source;
     source.make = [band](TileWork& work) { return StoredLookup(*band, work, false).run(); };
     source.bilinear = [band] {
-        return make_source({}, [band](TileWork& work) { return StoredLookup(*band, work, true).run(); });
+        return make_source(
+            {}, [band](TileWork& work) { return StoredLookup(*band, work, true).run(); });
     };
     return std::make_shared<const CellSource>(std::move(source));
 }

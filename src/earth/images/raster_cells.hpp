@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "earth/images/image.hpp"
 #include "geodata/raster/raster_readers.hpp"
+
+#include "earth/images/image.hpp"
 
 #include <memory>
 

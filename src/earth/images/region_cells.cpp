@@ -2,10 +2,11 @@
 #include "earth/images/region_cells.hpp"
 
 #include "base/error.hpp"
-#include "earth/functions/shapes.hpp"
 #include "operations/raster/cell_space.hpp"
 #include "operations/raster/zone_coverage.hpp"
 #include "operations/vector/overlay/plane_shapes.hpp"
+
+#include "earth/functions/shapes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +30,12 @@ std::vector<std::uint8_t> in_tile(geodata::WkbView cells, const Tile& tile) {
 
 } // namespace
 
-GridRegion::GridRegion(const Shape& region, std::shared_ptr<const Projection> grid) : m_grid(std::move(grid)) {
+GridRegion::GridRegion(const Shape& region, std::shared_ptr<const Projection> grid)
+    : m_grid(std::move(grid)) {
     m_dimension = geodata::dimension_of(geodata::wkb_type(region.wkb));
     if (m_dimension == 1 || (m_dimension < 0 && !is_empty(region)))
-        throw Error(ErrorCode::Unsupported, "Regions are points or polygons here, not lines or collections");
+        throw Error(ErrorCode::Unsupported,
+                    "Regions are points or polygons here, not lines or collections");
     const double tolerance = nominal_scale(*m_grid) / 20;
     std::vector<std::uint8_t> degrees = in_degrees(region, tolerance);
     if (m_dimension == 2) {
@@ -42,18 +45,21 @@ GridRegion::GridRegion(const Shape& region, std::shared_ptr<const Projection> gr
     const operations::RasterGrid cells{1, 1, m_grid->transform, m_grid->crs};
     auto moved = operations::CellSpace(cells, geodata::Crs::wgs84()).to_cells(degrees);
     if (!moved)
-        throw Error(ErrorCode::Unsupported, "The region does not lie where the projection has places for it");
+        throw Error(ErrorCode::Unsupported,
+                    "The region does not lie where the projection has places for it");
     m_wkb = *std::move(moved);
     m_extent = geodata::wkb_extent(m_wkb);
-    if (!m_extent.empty() && (std::abs(m_extent.min_x) > FarthestCell || std::abs(m_extent.max_x) > FarthestCell
-                              || std::abs(m_extent.min_y) > FarthestCell || std::abs(m_extent.max_y) > FarthestCell))
+    if (!m_extent.empty()
+        && (std::abs(m_extent.min_x) > FarthestCell || std::abs(m_extent.max_x) > FarthestCell
+            || std::abs(m_extent.min_y) > FarthestCell || std::abs(m_extent.max_y) > FarthestCell))
         throw Error(ErrorCode::LimitExceeded, "The region has too many cells at this scale");
 }
 
 double GridRegion::box_cells() const {
     if (m_extent.empty())
         return 0;
-    return (std::floor(m_extent.max_x) - std::floor(m_extent.min_x) + 1) * (std::floor(m_extent.max_y) - std::floor(m_extent.min_y) + 1);
+    return (std::floor(m_extent.max_x) - std::floor(m_extent.min_x) + 1)
+           * (std::floor(m_extent.max_y) - std::floor(m_extent.min_y) + 1);
 }
 
 void GridRegion::for_each_tile(const std::function<void(const Tile&)>& visit) const {
@@ -65,19 +71,23 @@ void GridRegion::for_each_tile(const std::function<void(const Tile&)>& visit) co
     const auto bottom = static_cast<std::int64_t>(std::floor(m_extent.max_y));
     for (std::int64_t row = top; row <= bottom; row += TileSide)
         for (std::int64_t column = left; column <= right; column += TileSide)
-            visit({m_grid, column, row, static_cast<std::size_t>(std::min(TileSide, right - column + 1)),
+            visit({m_grid, column, row,
+                   static_cast<std::size_t>(std::min(TileSide, right - column + 1)),
                    static_cast<std::size_t>(std::min(TileSide, bottom - row + 1))});
 }
 
 RegionCells GridRegion::cells_of(const Tile& tile) const {
     RegionCells cells{std::vector<double>(tile.cells()), std::vector<bool>(tile.cells())};
     const std::vector<std::uint8_t> here = in_tile(m_wkb, tile);
-    const auto place = [&](std::size_t column, std::size_t row) { return row * tile.width + column; };
+    const auto place = [&](std::size_t column, std::size_t row) {
+        return row * tile.width + column;
+    };
     if (m_dimension == 0) {
         geodata::walk_paths(here, [&](const geodata::PathView& path) {
             const double x = std::floor(path.points.front().x);
             const double y = std::floor(path.points.front().y);
-            if (x < 0 || y < 0 || x >= static_cast<double>(tile.width) || y >= static_cast<double>(tile.height))
+            if (x < 0 || y < 0 || x >= static_cast<double>(tile.width)
+                || y >= static_cast<double>(tile.height))
                 return;
             cells.shares[place(static_cast<std::size_t>(x), static_cast<std::size_t>(y))] = 1;
             cells.inside[place(static_cast<std::size_t>(x), static_cast<std::size_t>(y))] = true;
@@ -91,8 +101,10 @@ RegionCells GridRegion::cells_of(const Tile& tile) const {
                 set(place(column + coverage.window.column, row + coverage.window.row),
                     static_cast<double>(coverage.weights[row * coverage.window.width + column]));
     };
-    take(operations::exact_coverage(here, window), [&](std::size_t i, double share) { cells.shares[i] = share; });
-    take(operations::center_coverage(here, window), [&](std::size_t i, double share) { cells.inside[i] = share > 0; });
+    take(operations::exact_coverage(here, window),
+         [&](std::size_t i, double share) { cells.shares[i] = share; });
+    take(operations::center_coverage(here, window),
+         [&](std::size_t i, double share) { cells.inside[i] = share > 0; });
     return cells;
 }
 

@@ -21,7 +21,8 @@ constexpr const char* AlgorithmsName = "tests/algorithms.json";
 constexpr const char* DiscoveryName = "tests/cloud_api_discovery_document.json";
 
 bool is_package(const fs::path& folder) {
-    return fs::is_regular_file(folder / AlgorithmsName) && fs::is_regular_file(folder / DiscoveryName);
+    return fs::is_regular_file(folder / AlgorithmsName)
+           && fs::is_regular_file(folder / DiscoveryName);
 }
 
 /// Where packages of a Python environment are.
@@ -39,7 +40,8 @@ std::optional<fs::path> package_at(const fs::path& place) {
         return place;
     if (is_package(place / "ee"))
         return place / "ee";
-    const fs::path environment = fs::is_directory(place) ? place : place.parent_path().parent_path();
+    const fs::path environment =
+        fs::is_directory(place) ? place : place.parent_path().parent_path();
     for (const fs::path& folder : package_folders(environment))
         if (is_package(folder / "ee"))
             return folder / "ee";
@@ -51,8 +53,10 @@ std::optional<fs::path> package_at(const fs::path& place) {
 ClientPackage ClientPackage::find(const fs::path& place) {
     const auto folder = package_at(place);
     if (!folder)
-        throw Error(ErrorCode::NotFound, fmt::format("There is no Earth Engine client at {}", place.string()),
-                    "Install it with `pip install earthengine-api`, and name with --client its folder `ee`, or the Python environment");
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no Earth Engine client at {}", place.string()),
+                    "Install it with `pip install earthengine-api`, and name with --client its "
+                    "folder `ee`, or the Python environment");
     ClientPackage package;
     package.m_folder = *folder;
     package.m_algorithms = read_file(*folder / AlgorithmsName);

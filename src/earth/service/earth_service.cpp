@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+
 #include "earth/graph/graph.hpp"
 #include "earth/graph/session.hpp"
 #include "earth/service/error_form.hpp"
@@ -54,7 +55,8 @@ std::string without_version(std::string path) {
 }
 
 [[noreturn]] void refuse_path(const std::string& path) {
-    throw Error(ErrorCode::NotFound, fmt::format("The local Earth Engine does not offer {}", one_line(path)));
+    throw Error(ErrorCode::NotFound,
+                fmt::format("The local Earth Engine does not offer {}", one_line(path)));
 }
 
 bool take_suffix(std::string& text, std::string_view suffix) {
@@ -70,15 +72,18 @@ Json band_record(const Band& band) {
     record["grid"]["affineTransform"] = {{"scaleX", c[1]}, {"shearX", c[2]}, {"translateX", c[0]},
                                          {"shearY", c[4]}, {"scaleY", c[5]}, {"translateY", c[3]}};
     if (band.dimensions)
-        record["grid"]["dimensions"] = {{"width", (*band.dimensions)[0]}, {"height", (*band.dimensions)[1]}};
+        record["grid"]["dimensions"] = {{"width", (*band.dimensions)[0]},
+                                        {"height", (*band.dimensions)[1]}};
     return record;
 }
 
 Json asset_record(const AssetCatalog& catalog, const std::string& id, bool whole_record) {
     const auto kind = catalog.kind_of(id);
     if (!kind)
-        throw Error(ErrorCode::NotFound, fmt::format("Asset '{}' not found in the catalogue", one_line(id)));
-    Json record = {{"type", *kind}, {"name", "projects/earthengine-public/assets/" + id}, {"id", id}};
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("Asset '{}' not found in the catalogue", one_line(id)));
+    Json record = {
+        {"type", *kind}, {"name", "projects/earthengine-public/assets/" + id}, {"id", id}};
     if (whole_record && *kind == "IMAGE") {
         const auto image = catalog.image(id);
         record["properties"] = to_json(image->properties);
@@ -106,7 +111,8 @@ Tile web_tile(std::int64_t zoom, std::int64_t x, std::int64_t y) {
     const double cell = std::ldexp(2 * HalfWorld / Side, -static_cast<int>(zoom));
     static const geodata::Crs mercator = geodata::Crs::parse("EPSG:3857");
     Projection projection{mercator, "EPSG:3857", {{-HalfWorld, cell, 0, HalfWorld, 0, -cell}}};
-    return {std::make_shared<const Projection>(std::move(projection)), x * Side, y * Side, Side, Side};
+    return {std::make_shared<const Projection>(std::move(projection)), x * Side, y * Side, Side,
+            Side};
 }
 
 } // namespace
@@ -122,8 +128,10 @@ void EarthService::add_to(server::Routes& routes) {
         };
     };
     const server::RouteTerms terms{LargestRequest, "application/json", true};
-    routes.add("GET", "/{path...}", answered([this](const HttpRequest& request) { return get(request); }), terms);
-    routes.add("POST", "/{path...}", answered([this](const HttpRequest& request) { return post(request); }), terms);
+    routes.add("GET", "/{path...}",
+               answered([this](const HttpRequest& request) { return get(request); }), terms);
+    routes.add("POST", "/{path...}",
+               answered([this](const HttpRequest& request) { return post(request); }), terms);
 }
 
 HttpReply EarthService::get(const HttpRequest& request) {
@@ -175,7 +183,8 @@ HttpReply EarthService::compute_value(const Json& body) {
 }
 
 HttpReply EarthService::compute_features(const Json& body) {
-    const std::int64_t size = std::max<std::int64_t>(1, count_member(body, "pageSize").value_or(FeaturesOfPage));
+    const std::int64_t size =
+        std::max<std::int64_t>(1, count_member(body, "pageSize").value_or(FeaturesOfPage));
     const std::int64_t begin = number_in(text_member(body, "pageToken")).value_or(0);
     return evaluated(member(body, "expression"), [&](const Value& value, const Context&) {
         const auto collection = to_collection(value, "computeFeatures");
@@ -183,7 +192,9 @@ HttpReply EarthService::compute_features(const Json& body) {
         const auto count = static_cast<std::int64_t>(collection->elements.size());
         const std::int64_t end = begin + std::min(size, std::max<std::int64_t>(0, count - begin));
         for (std::int64_t i = begin; i < end; ++i)
-            page["features"].push_back(feature_json(*to_feature(collection->elements[static_cast<std::size_t>(i)], "computeFeatures"), true));
+            page["features"].push_back(feature_json(
+                *to_feature(collection->elements[static_cast<std::size_t>(i)], "computeFeatures"),
+                true));
         if (end < count)
             page["nextPageToken"] = std::to_string(end);
         return json_reply(page);
@@ -191,28 +202,36 @@ HttpReply EarthService::compute_features(const Json& body) {
 }
 
 HttpReply EarthService::compute_cells(const Json& body) {
-    if (const Json& options = member(body, "visualizationOptions"); options.is_object() && !options.empty())
-        throw Error(ErrorCode::Unsupported, "computePixels takes no visualizationOptions here", "Use visualize() on the image");
+    if (const Json& options = member(body, "visualizationOptions");
+        options.is_object() && !options.empty())
+        throw Error(ErrorCode::Unsupported, "computePixels takes no visualizationOptions here",
+                    "Use visualize() on the image");
     const std::string format = text_member(body, "fileFormat");
     return evaluated(member(body, "expression"), [&](const Value& value, const Context& context) {
         Image image = *to_image(value, "computePixels");
         if (const std::vector<std::string> wanted = texts_member(body, "bandIds"); !wanted.empty())
-            std::erase_if(image.bands, [&](const Band& band) { return std::find(wanted.begin(), wanted.end(), band.name) == wanted.end(); });
-        const PixelBlock block = compute_pixels(image, requested_tile(member(body, "grid"), image), context);
+            std::erase_if(image.bands, [&](const Band& band) {
+                return std::find(wanted.begin(), wanted.end(), band.name) == wanted.end();
+            });
+        const PixelBlock block =
+            compute_pixels(image, requested_tile(member(body, "grid"), image), context);
         if (format == "NPY")
             return bytes_reply(npy_of(block), "application/octet-stream");
         if (format == "GEO_TIFF")
             return bytes_reply(geotiff_of(block), "image/tiff");
         if (format.empty() || format == "PNG" || format == "AUTO_JPEG_PNG")
             return bytes_reply(png_of(block), "image/png");
-        throw Error(ErrorCode::Unsupported, fmt::format("Pixels are given as NPY, GEO_TIFF or PNG here, not as {}", graticule::quoted(format)));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Pixels are given as NPY, GEO_TIFF or PNG here, not as {}",
+                                graticule::quoted(format)));
     });
 }
 
 HttpReply EarthService::keep_picture(const std::string& parent, const Json& body) {
     const std::string format = text_member(body, "fileFormat");
     if (!format.empty() && format != "PNG" && format != "AUTO_JPEG_PNG")
-        throw Error(ErrorCode::Unsupported, fmt::format("Pictures are PNG here, not {}", graticule::quoted(format)));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Pictures are PNG here, not {}", graticule::quoted(format)));
     const Json& expression = member(body, "expression");
     Graph::read(expression);
     const std::scoped_lock lock(m_mutex);
@@ -232,9 +251,11 @@ EarthService::Picture EarthService::picture(const std::string& name) {
 }
 
 HttpReply EarthService::thumbnail(const std::string& name) {
-    return evaluated(parse_deep_json(picture(name).expression), [&](const Value& value, const Context& context) {
+    return evaluated(parse_deep_json(picture(name).expression), [&](const Value& value,
+                                                                    const Context& context) {
         const auto image = to_image(value, "getPixels");
-        return bytes_reply(png_of(compute_pixels(*image, requested_tile(nullptr, *image), context)), "image/png");
+        return bytes_reply(png_of(compute_pixels(*image, requested_tile(nullptr, *image), context)),
+                           "image/png");
     });
 }
 
@@ -246,9 +267,12 @@ HttpReply EarthService::map_tile(std::string_view path) {
     if (!zoom || !x || !y)
         throw Error(ErrorCode::InvalidArgument, "There is no such tile");
     const std::string name = fmt::format("{}/{}/{}/{}", parts[0], parts[1], parts[2], parts[3]);
-    return evaluated(parse_deep_json(picture(name).expression), [&](const Value& value, const Context& context) {
-        return bytes_reply(png_of(compute_pixels(*to_image(value, "A map"), web_tile(*zoom, *x, *y), context)), "image/png");
-    });
+    return evaluated(
+        parse_deep_json(picture(name).expression), [&](const Value& value, const Context& context) {
+            return bytes_reply(
+                png_of(compute_pixels(*to_image(value, "A map"), web_tile(*zoom, *x, *y), context)),
+                "image/png");
+        });
 }
 
 HttpReply EarthService::asset(std::string name) {

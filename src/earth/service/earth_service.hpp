@@ -2,10 +2,11 @@
 #pragma once
 
 #include "base/context.hpp"
-#include "earth/catalogue/assets.hpp"
-#include "earth/service/client_package.hpp"
 #include "server/http_message.hpp"
 #include "server/routes.hpp"
+
+#include "earth/catalogue/assets.hpp"
+#include "earth/service/client_package.hpp"
 
 #include <cstdint>
 #include <map>
@@ -21,7 +22,8 @@ namespace graticule::earth {
 class EarthService {
 public:
     /// @param seconds that one request may take
-    EarthService(const AssetCatalog& catalog, const ClientPackage& client, double seconds, const Context& context)
+    EarthService(const AssetCatalog& catalog, const ClientPackage& client, double seconds,
+                 const Context& context)
         : m_catalog(catalog), m_client(client), m_seconds(seconds), m_context(context) {}
 
     /// Adds its routes; it must outlive their server.

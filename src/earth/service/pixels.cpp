@@ -45,7 +45,8 @@ std::string big_endian(std::uint32_t value) {
 std::string png_chunk(std::string_view name, std::string_view content) {
     std::string chunk(name);
     chunk += content;
-    return big_endian(static_cast<std::uint32_t>(content.size())) + chunk + big_endian(crc_of(chunk));
+    return big_endian(static_cast<std::uint32_t>(content.size())) + chunk
+           + big_endian(crc_of(chunk));
 }
 
 /// A stream of zlib whose blocks are stored as they are: for one machine there is nothing to save.
@@ -83,7 +84,8 @@ const char* dtype_of(const PixelType& type) {
     if (type.precision == Precision::Double)
         return "<f8";
     constexpr double LargestInt32 = 2147483647.0;
-    return std::abs(type.min) <= LargestInt32 + 1 && std::abs(type.max) <= LargestInt32 ? "<i4" : "<i8";
+    return std::abs(type.min) <= LargestInt32 + 1 && std::abs(type.max) <= LargestInt32 ? "<i4"
+                                                                                        : "<i8";
 }
 
 template <class T>
@@ -107,10 +109,13 @@ void append_value(std::string& bytes, std::string_view dtype, double value) {
 
 void copy_piece(const Cells& piece, const Tile& from, const Tile& whole_tile, Cells& to) {
     for (std::size_t row = 0; row < from.height; ++row) {
-        const std::size_t at = (static_cast<std::size_t>(from.row - whole_tile.row) + row) * whole_tile.width
-                               + static_cast<std::size_t>(from.column - whole_tile.column);
-        std::copy_n(piece.values.begin() + static_cast<std::ptrdiff_t>(row * from.width), from.width, to.values.begin() + static_cast<std::ptrdiff_t>(at));
-        std::copy_n(piece.mask.begin() + static_cast<std::ptrdiff_t>(row * from.width), from.width, to.mask.begin() + static_cast<std::ptrdiff_t>(at));
+        const std::size_t at =
+            (static_cast<std::size_t>(from.row - whole_tile.row) + row) * whole_tile.width
+            + static_cast<std::size_t>(from.column - whole_tile.column);
+        std::copy_n(piece.values.begin() + static_cast<std::ptrdiff_t>(row * from.width),
+                    from.width, to.values.begin() + static_cast<std::ptrdiff_t>(at));
+        std::copy_n(piece.mask.begin() + static_cast<std::ptrdiff_t>(row * from.width), from.width,
+                    to.mask.begin() + static_cast<std::ptrdiff_t>(at));
     }
 }
 
@@ -120,13 +125,17 @@ PixelBlock compute_pixels(const Image& image, const Tile& tile, const Context& c
     if (image.bands.empty())
         throw Error(ErrorCode::InvalidArgument, "The image has no bands");
     if (tile.cells() * image.bands.size() > MostValues)
-        throw Error(ErrorCode::LimitExceeded, "Total request size is too large", "Ask for fewer pixels or bands at a time");
-    PixelBlock block{tile, image.bands, std::vector<Cells>(image.bands.size(), Cells(tile.cells()))};
+        throw Error(ErrorCode::LimitExceeded, "Total request size is too large",
+                    "Ask for fewer pixels or bands at a time");
+    PixelBlock block{tile, image.bands,
+                     std::vector<Cells>(image.bands.size(), Cells(tile.cells()))};
     ImageWork work(context);
     for (std::size_t row = 0; row < tile.height; row += PieceSide)
         for (std::size_t column = 0; column < tile.width; column += PieceSide) {
-            const Tile piece{tile.grid, tile.column + static_cast<std::int64_t>(column), tile.row + static_cast<std::int64_t>(row),
-                             std::min(PieceSide, tile.width - column), std::min(PieceSide, tile.height - row)};
+            const Tile piece{tile.grid, tile.column + static_cast<std::int64_t>(column),
+                             tile.row + static_cast<std::int64_t>(row),
+                             std::min(PieceSide, tile.width - column),
+                             std::min(PieceSide, tile.height - row)};
             TileWork piece_work(work, piece);
             for (std::size_t i = 0; i < image.bands.size(); ++i)
                 copy_piece(*piece_work.cells(image.bands[i].source), piece, tile, block.cells[i]);
@@ -142,9 +151,12 @@ Tile requested_tile(const Json& grid, const Image& image) {
     if (!code.empty() || !wkt.empty())
         projection = projection_of(geodata::Crs::parse(code.empty() ? wkt : code), {});
     if (const Json& affine = member(grid, "affineTransform"); affine.is_object()) {
-        const auto number = [&](const char* name) { return number_member(affine, name).value_or(0); };
-        projection.transform.coefficients = {number("translateX"), number("scaleX"), number("shearX"),
-                                             number("translateY"), number("shearY"), number("scaleY")};
+        const auto number = [&](const char* name) {
+            return number_member(affine, name).value_or(0);
+        };
+        projection.transform.coefficients = {number("translateX"), number("scaleX"),
+                                             number("shearX"),     number("translateY"),
+                                             number("shearY"),     number("scaleY")};
     }
     const Json& dimensions = member(grid, "dimensions");
     std::int64_t width = count_member(dimensions, "width").value_or(0);
@@ -154,14 +166,18 @@ Tile requested_tile(const Json& grid, const Image& image) {
         height = static_cast<std::int64_t>((*first.dimensions)[1]);
     }
     constexpr std::int64_t MostAcross = 32'768;
-    if (width < 1 || height < 1 || width > MostAcross || height > MostAcross || !projection.transform.invertible())
-        throw Error(ErrorCode::InvalidArgument, "computePixels needs a grid with dimensions from 1 to 32768 and a transform");
-    return {std::make_shared<const Projection>(std::move(projection)), 0, 0, static_cast<std::size_t>(width), static_cast<std::size_t>(height)};
+    if (width < 1 || height < 1 || width > MostAcross || height > MostAcross
+        || !projection.transform.invertible())
+        throw Error(ErrorCode::InvalidArgument,
+                    "computePixels needs a grid with dimensions from 1 to 32768 and a transform");
+    return {std::make_shared<const Projection>(std::move(projection)), 0, 0,
+            static_cast<std::size_t>(width), static_cast<std::size_t>(height)};
 }
 
 std::string png_of(const PixelBlock& block) {
     if (block.cells.size() != 1 && block.cells.size() != 3)
-        throw Error(ErrorCode::InvalidArgument, "A picture is made of one band or of three", "Choose bands, or visualize() the image");
+        throw Error(ErrorCode::InvalidArgument, "A picture is made of one band or of three",
+                    "Choose bands, or visualize() the image");
     const std::size_t colours = block.cells.size();
     std::string rows;
     for (std::size_t row = 0; row < block.tile.height; ++row) {
@@ -176,11 +192,13 @@ std::string png_of(const PixelBlock& block) {
             rows += static_cast<char>(byte_of(mask * 255));
         }
     }
-    std::string head = big_endian(static_cast<std::uint32_t>(block.tile.width)) + big_endian(static_cast<std::uint32_t>(block.tile.height));
+    std::string head = big_endian(static_cast<std::uint32_t>(block.tile.width))
+                       + big_endian(static_cast<std::uint32_t>(block.tile.height));
     head += '\x08';
     head += colours == 1 ? '\x04' : '\x06'; // grey or colours, with alpha
     head.append(3, '\0');
-    return "\x89PNG\r\n\x1a\n" + png_chunk("IHDR", head) + png_chunk("IDAT", stored_stream(rows)) + png_chunk("IEND", "");
+    return "\x89PNG\r\n\x1a\n" + png_chunk("IHDR", head) + png_chunk("IDAT", stored_stream(rows))
+           + png_chunk("IEND", "");
 }
 
 std::string npy_of(const PixelBlock& block) {
@@ -193,7 +211,8 @@ std::string npy_of(const PixelBlock& block) {
             name += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
         fields += fmt::format("('{}', '{}'), ", name, types.back());
     }
-    std::string head = fmt::format("{{'descr': [{}], 'fortran_order': False, 'shape': ({}, {}), }}", fields, block.tile.height, block.tile.width);
+    std::string head = fmt::format("{{'descr': [{}], 'fortran_order': False, 'shape': ({}, {}), }}",
+                                   fields, block.tile.height, block.tile.width);
     constexpr std::size_t Aligned = 64;
     constexpr std::size_t Before = 10;
     head.append(Aligned - (head.size() + Before + 1) % Aligned, ' ');
@@ -214,7 +233,8 @@ std::string geotiff_of(const PixelBlock& block) {
     layout.width = block.tile.width;
     layout.height = block.tile.height;
     layout.transform = block.tile.grid->transform;
-    const geodata::Point corner = layout.transform.to_world(static_cast<double>(block.tile.column), static_cast<double>(block.tile.row));
+    const geodata::Point corner = layout.transform.to_world(static_cast<double>(block.tile.column),
+                                                            static_cast<double>(block.tile.row));
     layout.transform.coefficients[0] = corner.x;
     layout.transform.coefficients[3] = corner.y;
     layout.crs = block.tile.grid->crs;

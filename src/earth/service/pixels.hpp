@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/json_fwd.hpp"
+
 #include "earth/images/image.hpp"
 
 #include <string>

@@ -7,7 +7,8 @@ namespace graticule::earth {
 
 /// A sitecustomize.py that sends scripts' `ee` to the server that GRATICULE_EARTH_URL names, so
 /// that they run as they are, with their own ee.Authenticate() and ee.Initialize().
-inline constexpr std::string_view PythonHook = R"(# Sends `ee` to the local Earth Engine at GRATICULE_EARTH_URL. Put this file's folder on PYTHONPATH.
+inline constexpr std::string_view PythonHook =
+    R"(# Sends `ee` to the local Earth Engine at GRATICULE_EARTH_URL. Put this file's folder on PYTHONPATH.
 import importlib.abc
 import importlib.util
 import os

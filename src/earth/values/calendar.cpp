@@ -89,10 +89,10 @@ std::optional<double> scan_offset(TimeScanner& scan) {
     return (west ? -1 : 1) * (*hours * Hour + *minutes * Minute);
 }
 
-constexpr std::array<std::string_view, 12> Months{"January", "February", "March", "April", "May",
-                                                  "June", "July", "August", "September", "October",
-                                                  "November", "December"};
-constexpr std::array<std::string_view, 7> Weekdays{"Monday", "Tuesday", "Wednesday", "Thursday",
+constexpr std::array<std::string_view, 12> Months{"January",   "February", "March",    "April",
+                                                  "May",       "June",     "July",     "August",
+                                                  "September", "October",  "November", "December"};
+constexpr std::array<std::string_view, 7> Weekdays{"Monday", "Tuesday",  "Wednesday", "Thursday",
                                                    "Friday", "Saturday", "Sunday"};
 
 std::string named(std::string_view name, std::size_t letters) {
@@ -179,9 +179,13 @@ CalendarTime calendar_time(double milliseconds) {
     const std::int64_t turns = static_cast<std::int64_t>(std::floor(days / Days400));
     const year_month_day ymd{date - std::chrono::days{turns * Days400}};
     const auto ms = static_cast<std::int64_t>(rest);
-    return {static_cast<int>(ymd.year()) + turns * 400, static_cast<int>(static_cast<unsigned>(ymd.month())),
-            static_cast<int>(static_cast<unsigned>(ymd.day())), static_cast<int>(ms / 3'600'000),
-            static_cast<int>(ms / 60'000 % 60), static_cast<int>(ms / 1000 % 60), static_cast<int>(ms % 1000)};
+    return {static_cast<int>(ymd.year()) + turns * 400,
+            static_cast<int>(static_cast<unsigned>(ymd.month())),
+            static_cast<int>(static_cast<unsigned>(ymd.day())),
+            static_cast<int>(ms / 3'600'000),
+            static_cast<int>(ms / 60'000 % 60),
+            static_cast<int>(ms / 1000 % 60),
+            static_cast<int>(ms % 1000)};
 }
 
 std::int64_t days_of(std::int64_t year, std::int64_t month, std::int64_t day) {
@@ -229,7 +233,8 @@ std::optional<double> parse_time(std::string_view text) {
     TimeScanner scan(text);
     CalendarTime time;
     const auto year = scan.digits(4, 4);
-    const auto month = year && scan.take('-') ? scan.digits(1, 2) : std::optional<int>(year ? 1 : 0);
+    const auto month =
+        year && scan.take('-') ? scan.digits(1, 2) : std::optional<int>(year ? 1 : 0);
     const auto day = month && scan.take('-') ? scan.digits(1, 2) : std::optional<int>(1);
     if (!year || !month || !day || *month < 1 || *month > 12 || *day < 1
         || *day > days_in_month(*year, *month))
@@ -244,7 +249,8 @@ std::optional<double> parse_time(std::string_view text) {
 }
 
 std::optional<double> zone_offset(std::string_view zone) {
-    for (const std::string_view name : {"UTC", "GMT", "Etc/UTC", "Etc/GMT", "Zulu", "Z", "Etc/GMT+0", "Etc/GMT-0"})
+    for (const std::string_view name :
+         {"UTC", "GMT", "Etc/UTC", "Etc/GMT", "Zulu", "Z", "Etc/GMT+0", "Etc/GMT-0"})
         if (zone == name)
             return 0;
     TimeScanner scan(zone.starts_with("Etc/GMT") ? zone.substr(7) : zone);
@@ -265,10 +271,13 @@ std::string format_time(double milliseconds, std::string_view pattern, double of
             const std::size_t end = std::min(pattern.find('\'', i + 1), pattern.size());
             text += pattern.substr(i + 1, end - i - 1);
             i = end + 1;
-        } else if (const char lower = static_cast<char>(pattern[i] | 0x20); lower >= 'a' && lower <= 'z') {
-            const std::size_t end = std::min(pattern.find_first_not_of(pattern[i], i), pattern.size());
+        } else if (const char lower = static_cast<char>(pattern[i] | 0x20);
+                   lower >= 'a' && lower <= 'z') {
+            const std::size_t end =
+                std::min(pattern.find_first_not_of(pattern[i], i), pattern.size());
             constexpr std::size_t MostLetters = 20;
-            text += format_part(pattern[i], std::min(end - i, MostLetters), milliseconds + offset, offset, zone);
+            text += format_part(pattern[i], std::min(end - i, MostLetters), milliseconds + offset,
+                                offset, zone);
             i = end;
         } else {
             text += pattern[i++];

@@ -3,6 +3,7 @@
 
 #include "base/data_text.hpp"
 #include "base/error.hpp"
+
 #include "earth/functions/shapes.hpp"
 #include "earth/images/image.hpp"
 #include "earth/images/plain_images.hpp"
@@ -16,9 +17,10 @@
 namespace graticule::earth {
 
 void throw_type(const std::string& where, std::string_view wanted, const Value& value) {
-    throw Error(ErrorCode::InvalidArgument, fmt::format("{}: {} is wanted, but this is {} {}", where,
-                                                        wanted, value.null() ? "" : "of the type",
-                                                        value.null() ? "null" : type_name(value)));
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("{}: {} is wanted, but this is {} {}", where, wanted,
+                            value.null() ? "" : "of the type",
+                            value.null() ? "null" : type_name(value)));
 }
 
 Number to_number(const Value& value, const std::string& where) {
@@ -123,9 +125,11 @@ std::shared_ptr<const Shape> to_shape(const Value& value, const std::string& whe
     if (auto shape = value.pointer<Shape>())
         return shape;
     if (const auto* feature = value.shared<Feature>())
-        return feature->shape == nullptr ? std::make_shared<const Shape>(empty_shape()) : feature->shape;
+        return feature->shape == nullptr ? std::make_shared<const Shape>(empty_shape())
+                                         : feature->shape;
     if (const auto* image = value.shared<Image>())
-        return image->footprint == nullptr ? std::make_shared<const Shape>(whole_earth()) : image->footprint;
+        return image->footprint == nullptr ? std::make_shared<const Shape>(whole_earth())
+                                           : image->footprint;
     if (const auto* collection = value.shared<Collection>()) {
         std::vector<std::shared_ptr<const Shape>> shapes;
         for (const Value& element : collection->elements)

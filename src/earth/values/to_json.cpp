@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+
 #include "earth/functions/shapes.hpp"
 #include "earth/images/image.hpp"
 #include "earth/values/convert.hpp"
@@ -45,7 +46,8 @@ Json projection_json(const Projection& projection) {
 
 Json pixel_type_json(const PixelType& type) {
     constexpr std::array Names{"int", "float", "double"};
-    Json json = {{"type", "PixelType"}, {"precision", Names[static_cast<std::size_t>(type.precision)]}};
+    Json json = {{"type", "PixelType"},
+                 {"precision", Names[static_cast<std::size_t>(type.precision)]}};
     if (std::isfinite(type.min) && std::isfinite(type.max)) {
         json["min"] = number_json(type.min);
         json["max"] = number_json(type.max);
@@ -98,7 +100,9 @@ private:
             return {{"type", "DateRange"},
                     {"dates", Json::array({number_json(range->start), number_json(range->end)})}};
         if (const auto* margin = value.find<ErrorMargin>())
-            return {{"type", "ErrorMargin"}, {"unit", margin->unit}, {"value", number_json(margin->value)}};
+            return {{"type", "ErrorMargin"},
+                    {"unit", margin->unit},
+                    {"value", number_json(margin->value)}};
         if (const auto* type = value.find<PixelType>())
             return pixel_type_json(*type);
         if (const auto* projection = value.shared<Projection>())
@@ -113,8 +117,9 @@ private:
             return collection_json(*collection);
         if (value.null())
             return nullptr;
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("A value of the type {} is not given out by itself", type_name(value)));
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("A value of the type {} is not given out by itself", type_name(value)));
     }
 
     Json list_json(const List& list) {
@@ -155,7 +160,8 @@ private:
     Json collection_json(const Collection& collection) {
         if (collection.elements.size() > MostElements)
             throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("Collection query aborted after accumulating over {} elements.", MostElements),
+                        fmt::format("Collection query aborted after accumulating over {} elements.",
+                                    MostElements),
                         "Ask for some of them, with limit()");
         Json json = {{"type", collection.of_images ? "ImageCollection" : "FeatureCollection"}};
         if (collection.of_images)
@@ -236,8 +242,9 @@ Value value_from_json(const Json& json) {
 Json feature_json(const Feature& feature, bool planar) {
     Json json = {{"type", "Feature"}, {"geometry", nullptr}};
     if (feature.shape != nullptr)
-        json["geometry"] = planar ? geojson_of_shape({in_degrees(*feature.shape), true, false, false})
-                                  : geojson_of_shape(*feature.shape);
+        json["geometry"] = planar
+                               ? geojson_of_shape({in_degrees(*feature.shape), true, false, false})
+                               : geojson_of_shape(*feature.shape);
     if (!feature.id.empty())
         json["id"] = feature.id;
     json["properties"] = to_json(feature.properties);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json_fwd.hpp"
+
 #include "earth/values/value.hpp"
 
 #include <string>

@@ -15,10 +15,10 @@ namespace {
 constexpr std::size_t MostCompared = 10'000'000; // parts of lists and dictionaries
 
 constexpr std::array<std::string_view, std::variant_size_v<Value::Content>> TypeNames{
-    "Null",       "Boolean",    "Float",    "String",  "Date",  "DateRange",
-    "ErrorMargin", "PixelType", "List",     "Dictionary", "Projection", "Geometry",
-    "Feature",    "Image",      "FeatureCollection", "Filter", "Reducer", "Kernel",
-    "Join",       "Algorithm"};
+    "Null",       "Boolean",     "Float",     "String", "Date",
+    "DateRange",  "ErrorMargin", "PixelType", "List",   "Dictionary",
+    "Projection", "Geometry",    "Feature",   "Image",  "FeatureCollection",
+    "Filter",     "Reducer",     "Kernel",    "Join",   "Algorithm"};
 
 /// Compares values part by part, and no more parts than there can be time for.
 class Comparison {
@@ -52,9 +52,10 @@ private:
     bool dictionaries_equal(const Dictionary& a, const Dictionary& b) {
         return &a == &b
                || (a.size() == b.size()
-                   && std::equal(a.begin(), a.end(), b.begin(), [this](const auto& x, const auto& y) {
-                          return x.first == y.first && equal(x.second, y.second);
-                      }));
+                   && std::equal(a.begin(), a.end(), b.begin(),
+                                 [this](const auto& x, const auto& y) {
+                                     return x.first == y.first && equal(x.second, y.second);
+                                 }));
     }
 
     static bool plain_equal(const Value& a, const Value& b) {
@@ -65,7 +66,8 @@ private:
         if (const auto* date = a.find<Date>())
             return date->milliseconds == b.find<Date>()->milliseconds;
         if (const auto* range = a.find<DateRange>())
-            return range->start == b.find<DateRange>()->start && range->end == b.find<DateRange>()->end;
+            return range->start == b.find<DateRange>()->start
+                   && range->end == b.find<DateRange>()->end;
         if (const auto* shape = a.shared<Shape>())
             return shape->wkb == b.shared<Shape>()->wkb;
         return a.null();

@@ -71,15 +71,16 @@ struct Projection {
 /// A geometry in longitude and latitude on WGS 84.
 struct Shape {
     std::vector<std::uint8_t> wkb;
-    bool geodesic = true; ///< edges are shortest lines on the ellipsoid, else straight in degrees
-    bool ring = false;    ///< a line that is a LinearRing
+    bool geodesic = true;   ///< edges are shortest lines on the ellipsoid, else straight in degrees
+    bool ring = false;      ///< a line that is a LinearRing
     bool unbounded = false; ///< the whole Earth
 };
 
 template <class T, class Variant>
 inline constexpr bool IsAlternative = false;
 template <class T, class... Alternatives>
-inline constexpr bool IsAlternative<T, std::variant<Alternatives...>> = (std::is_same_v<T, Alternatives> || ...);
+inline constexpr bool
+    IsAlternative<T, std::variant<Alternatives...>> = (std::is_same_v<T, Alternatives> || ...);
 
 /// What an expression or a part of one stands for. Cheap to copy: what is large is shared, and
 /// never changes.

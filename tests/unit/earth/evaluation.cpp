@@ -3,6 +3,7 @@
 
 #include "base/context.hpp"
 #include "base/error.hpp"
+
 #include "earth/graph/graph.hpp"
 #include "earth/graph/session.hpp"
 #include "earth/values/to_json.hpp"

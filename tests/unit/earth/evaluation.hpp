@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/json.hpp"
+
 #include "earth/catalogue/assets.hpp"
 
 #include <initializer_list>

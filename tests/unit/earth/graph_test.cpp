@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
+
 #include "earth/graph/graph.hpp"
 #include "unit/earth/evaluation.hpp"
 
@@ -12,21 +13,26 @@ namespace graticule::earth {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 Json expression(const std::string& values) {
     return Json::parse(R"({"result":"0","values":)" + values + "}");
 }
 
 TEST(EarthGraph, EvaluatesPartsThatOthersReferTo) {
-    const Json three = expression(R"({"0":{"functionInvocationValue":{"functionName":"Number.add","arguments":
+    const Json three =
+        expression(R"({"0":{"functionInvocationValue":{"functionName":"Number.add","arguments":
         {"left":{"valueReference":"1"},"right":{"valueReference":"1"}}}},"1":{"constantValue":1.5}})");
     EXPECT_EQ(evaluate_expression(three), 3);
 }
 
 TEST(EarthGraph, EvaluatesLargeIntegersListsAndDictionaries) {
     EXPECT_EQ(evaluate({{"integerValue", "4294967296"}}), 4294967296LL);
-    EXPECT_EQ(evaluate({{"dictionaryValue", {{"values", {{"b", {{"constantValue", 1}}}, {"a", {{"constantValue", nullptr}}}}}}}}),
-              Json::parse(R"({"a":null,"b":1})"));
+    EXPECT_EQ(
+        evaluate(
+            {{"dictionaryValue",
+              {{"values", {{"b", {{"constantValue", 1}}}, {"a", {{"constantValue", nullptr}}}}}}}}),
+        Json::parse(R"({"a":null,"b":1})"));
 }
 
 TEST(EarthGraph, EvaluatesASharedPartOnce) {
@@ -41,17 +47,28 @@ TEST(EarthGraph, EvaluatesASharedPartOnce) {
 
 TEST(EarthGraph, CallsFunctionsWithWhatStoodAroundThem) {
     // [1, 2].map(x => [10, 20].map(y => x + y))
-    const Json inner = call("List.map", {{"list", Json{10, 20}},
-                                         {"baseAlgorithm", function(call("Number.add", {{"left", argument("x")}, {"right", argument("y")}}), {"y"})}});
-    EXPECT_EQ(evaluate(call("List.map", {{"list", Json{1, 2}}, {"baseAlgorithm", function(inner)}})), Json::parse("[[11,21],[12,22]]"));
+    const Json inner =
+        call("List.map",
+             {{"list", Json{10, 20}},
+              {"baseAlgorithm",
+               function(call("Number.add", {{"left", argument("x")}, {"right", argument("y")}}),
+                        {"y"})}});
+    EXPECT_EQ(
+        evaluate(call("List.map", {{"list", Json{1, 2}}, {"baseAlgorithm", function(inner)}})),
+        Json::parse("[[11,21],[12,22]]"));
 }
 
 TEST(EarthGraph, RefusesWhatIsNoExpression) {
     EXPECT_THAT(error_of_expression(Json::object()), HasSubstr("has no values"));
-    EXPECT_THAT(error_of_expression(expression(R"({"1":{"constantValue":1}})")), HasSubstr("refers to \"0\", which it does not have"));
-    EXPECT_THAT(error_of_expression(expression(R"({"0":{"arrayValue":{"values":[{"valueReference":"0"}]}}})")), HasSubstr("in a circle"));
-    EXPECT_THAT(error_of_expression(expression(R"({"0":{"someValue":1}})")), HasSubstr("unknown kind"));
-    EXPECT_THAT(error_of_expression(expression(R"({"0":{"argumentReference":"x"}})")), HasSubstr("\"x\" outside of its function"));
+    EXPECT_THAT(error_of_expression(expression(R"({"1":{"constantValue":1}})")),
+                HasSubstr("refers to \"0\", which it does not have"));
+    EXPECT_THAT(error_of_expression(
+                    expression(R"({"0":{"arrayValue":{"values":[{"valueReference":"0"}]}}})")),
+                HasSubstr("in a circle"));
+    EXPECT_THAT(error_of_expression(expression(R"({"0":{"someValue":1}})")),
+                HasSubstr("unknown kind"));
+    EXPECT_THAT(error_of_expression(expression(R"({"0":{"argumentReference":"x"}})")),
+                HasSubstr("\"x\" outside of its function"));
 }
 
 TEST(EarthGraph, BoundsDepth) {
@@ -65,15 +82,19 @@ TEST(EarthGraph, BoundsDepth) {
 }
 
 TEST(EarthGraph, NamesFunctionAndArgument) {
-    EXPECT_EQ(error_of(call("Image.zeroCrossing", {{"image", 1}})).substr(0, 37), "Image.zeroCrossing is not among the ");
-    EXPECT_THAT(error_of(call("Number.add", {{"left", 1}})), HasSubstr("Number.add needs the argument 'right'"));
-    EXPECT_THAT(error_of(call("Number.add", {{"left", 1}, {"right", 2}, {"third", 3}})), HasSubstr("Number.add has no argument \"third\""));
+    EXPECT_THAT(error_of(call("Image.zeroCrossing", {{"image", 1}})),
+                StartsWith("Image.zeroCrossing is not among the "));
+    EXPECT_THAT(error_of(call("Number.add", {{"left", 1}})),
+                HasSubstr("Number.add needs the argument 'right'"));
+    EXPECT_THAT(error_of(call("Number.add", {{"left", 1}, {"right", 2}, {"third", 3}})),
+                HasSubstr("Number.add has no argument \"third\""));
     EXPECT_EQ(error_of(call("Number.add", {{"left", 1}, {"right", "two"}})),
               "Number.add, argument 'right': a number is wanted, but this is of the type String");
 }
 
 TEST(EarthGraph, BoundsWhatExpressionsGrowTo) {
-    EXPECT_THAT(error_of(call("List.sequence", {{"start", 1}, {"end", 1e9}})), HasSubstr("more than 1000000 elements"));
+    EXPECT_THAT(error_of(call("List.sequence", {{"start", 1}, {"end", 1e9}})),
+                HasSubstr("more than 1000000 elements"));
     // A list of a list of ... of two same ones has 2^40 parts when it is written.
     Json nested = call("List.repeat", {{"value", 1}, {"count", 2}});
     for (int i = 0; i < 40; ++i)
@@ -83,8 +104,10 @@ TEST(EarthGraph, BoundsWhatExpressionsGrowTo) {
 
 TEST(EarthGraph, EvaluatesTheCaseAlone) {
     const Json fails = call("List.get", {{"list", Json::array()}, {"index", 0}});
-    EXPECT_EQ(evaluate(call("If", {{"condition", 1}, {"trueCase", "yes"}, {"falseCase", fails}})), "yes");
-    EXPECT_THAT(error_of(call("If", {{"condition", 0}, {"trueCase", "yes"}, {"falseCase", fails}})), HasSubstr("List.get"));
+    EXPECT_EQ(evaluate(call("If", {{"condition", 1}, {"trueCase", "yes"}, {"falseCase", fails}})),
+              "yes");
+    EXPECT_THAT(error_of(call("If", {{"condition", 0}, {"trueCase", "yes"}, {"falseCase", fails}})),
+                HasSubstr("List.get"));
 }
 
 } // namespace

@@ -10,7 +10,8 @@
 
 namespace graticule::earth {
 
-void MadeCatalogue::add(const std::string& id, std::size_t width, const std::vector<double>& values, const std::string& more) {
+void MadeCatalogue::add(const std::string& id, std::size_t width, const std::vector<double>& values,
+                        const std::string& more) {
     geodata::RasterLayout layout;
     layout.width = width;
     layout.height = values.size() / width;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/file.hpp"
+
 #include "earth/catalogue/assets.hpp"
 
 #include <cstddef>
@@ -17,7 +18,8 @@ public:
     /// Adds a raster of 16-bit integers on UTM zone 33, with cells of 10 m from (500000, 6600000);
     /// -9999 is nodata.
     /// @param more lines of its [[image]]
-    void add(const std::string& id, std::size_t width, const std::vector<double>& values, const std::string& more = "");
+    void add(const std::string& id, std::size_t width, const std::vector<double>& values,
+             const std::string& more = "");
     void add_lines(const std::string& lines) { m_lines += lines + "\n"; }
 
     AssetCatalog read() const;

@@ -32,7 +32,8 @@ std::vector<std::uint8_t> changed_paths(geodata::WkbView wkb, const PathChange& 
         return geodata::make_multi_wkb(type, members);
     }
     std::vector<std::vector<Point>> paths;
-    geodata::walk_paths(wkb, [&](const geodata::PathView& path) { paths.push_back(change(path.points)); });
+    geodata::walk_paths(
+        wkb, [&](const geodata::PathView& path) { paths.push_back(change(path.points)); });
     if (type == GeometryType::Polygon)
         return geodata::make_polygon_wkb(paths);
     return geodata::make_line_wkb(paths.empty() ? std::vector<Point>() : paths.front());
@@ -58,8 +59,8 @@ private:
         for (const Point& place : path) {
             Point next = place;
             if (!made.empty() && from_geodesics)
-                next.x -= geodata::FullTurn
-                          * std::round((next.x - made.back().x) / geodata::FullTurn);
+                next.x -=
+                    geodata::FullTurn * std::round((next.x - made.back().x) / geodata::FullTurn);
             if (!made.empty())
                 add_between(made.back(), next, from_geodesics, 0, made);
             made.push_back(next);
@@ -84,9 +85,10 @@ private:
         double azimuth = 0;
         geod_inverse(&m_solver, from.y, from.x, to.y, to.x, &distance, &azimuth, nullptr);
         Point middle;
-        geod_direct(&m_solver, from.y, from.x, azimuth, distance / 2, &middle.y, &middle.x, nullptr);
-        middle.x += geodata::FullTurn
-                    * std::round(((from.x + to.x) / 2 - middle.x) / geodata::FullTurn);
+        geod_direct(&m_solver, from.y, from.x, azimuth, distance / 2, &middle.y, &middle.x,
+                    nullptr);
+        middle.x +=
+            geodata::FullTurn * std::round(((from.x + to.x) / 2 - middle.x) / geodata::FullTurn);
         return middle;
     }
 
@@ -95,7 +97,8 @@ private:
         constexpr double Long = 5; // degrees
         const bool is_long = std::abs(to.x - from.x) > Long && std::abs(to.y - from.y) > 0;
         double apart = 0;
-        geod_inverse(&m_solver, straight.y, straight.x, geodesic.y, geodesic.x, &apart, nullptr, nullptr);
+        geod_inverse(&m_solver, straight.y, straight.x, geodesic.y, geodesic.x, &apart, nullptr,
+                     nullptr);
         return !is_long && apart <= m_tolerance_m;
     }
 
@@ -109,14 +112,16 @@ std::vector<std::uint8_t> geodesics_as_straight(geodata::WkbView degrees,
                                                 const geodata::Ellipsoid& ellipsoid,
                                                 double tolerance_m) {
     const EdgePen pen(ellipsoid, tolerance_m);
-    return changed_paths(degrees, [&](std::span<const Point> path) { return pen.straight_of(path); });
+    return changed_paths(degrees,
+                         [&](std::span<const Point> path) { return pen.straight_of(path); });
 }
 
 std::vector<std::uint8_t> straight_as_geodesics(geodata::WkbView degrees,
                                                 const geodata::Ellipsoid& ellipsoid,
                                                 double tolerance_m) {
     const EdgePen pen(ellipsoid, tolerance_m);
-    return changed_paths(degrees, [&](std::span<const Point> path) { return pen.geodesics_of(path); });
+    return changed_paths(degrees,
+                         [&](std::span<const Point> path) { return pen.geodesics_of(path); });
 }
 
 } // namespace graticule::operations
