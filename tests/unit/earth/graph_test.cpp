@@ -72,10 +72,13 @@ TEST(EarthGraph, RefusesWhatIsNoExpression) {
 }
 
 TEST(EarthGraph, BoundsDepth) {
-    Json deep = {{"constantValue", 1}};
-    for (int i = 0; i < 1600; ++i)
-        deep = call("Number.abs", {{"input", deep}});
-    EXPECT_THAT(error_of(deep), HasSubstr("nested more than 1500 deep"));
+    Json values = {{"0", {{"constantValue", 1}}}};
+    for (int level = 1; level <= 1600; ++level)
+        values[std::to_string(level)] =
+            call("Number.abs", {{"input", {{"valueReference", std::to_string(level - 1)}}}});
+    EXPECT_EQ(evaluate_expression({{"result", "1000"}, {"values", values}}), 1);
+    EXPECT_THAT(error_of_expression({{"result", "1600"}, {"values", values}}),
+                HasSubstr("nested more than 1500 deep"));
     EXPECT_THROW(parse_deep_json(std::string(20'000, '[')), Error);
     EXPECT_THROW(parse_deep_json(R"({"a":"\"]")"), Error);
     EXPECT_EQ(parse_deep_json(R"({"a":"\"[["})")["a"], "\"[[");
