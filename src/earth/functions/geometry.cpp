@@ -55,7 +55,9 @@ Value point(Call& call) {
     const std::vector<double> place = call.numbers("coordinates");
     if (place.size() != 2 || !std::isfinite(place[0]) || !std::isfinite(place[1]))
         call.fail("takes a longitude and a latitude");
-    return Shape{geodata::make_point_wkb(place[0], place[1]), true, false, false};
+    Shape shape{geodata::make_point_wkb(place[0], place[1]), true, false, false};
+    require_on_globe(shape.wkb, call.name());
+    return shape;
 }
 
 /// A polygon's rings are given one by one, or as the only one without a list around it.
@@ -78,6 +80,7 @@ Value rectangle(Call& call) {
         call.fail("takes two corners");
     Shape shape = box_shape(extent);
     shape.geodesic = call.boolean_or("geodesic", true);
+    require_on_globe(shape.wkb, call.name());
     return shape;
 }
 
@@ -88,7 +91,8 @@ Value bbox(Call& call) {
         east += geodata::FullTurn;
     const double south = std::max(call.number("south").value, -geodata::Pole);
     const double north = std::min(call.number("north").value, geodata::Pole);
-    if (!(south <= north) || !(east - west < 2 * geodata::FullTurn))
+    if (!(south <= north) || !(std::abs(west) <= geodata::FullTurn)
+        || !(std::abs(east) <= 2 * geodata::FullTurn))
         call.fail("takes a southern edge that is not north of the northern one");
     if (east - west >= geodata::FullTurn)
         return box_shape({-geodata::HalfTurn, south, geodata::HalfTurn, north});

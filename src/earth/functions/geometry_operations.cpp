@@ -74,13 +74,13 @@ Shape hull_of(Call& call, const Shape& shape) {
                     fmt::format("{}: the geometry is too large for that here", call.name()));
     if (!shape.geodesic || extent.empty())
         return planar_shape(operations::plane_hull(shape.wkb));
-    constexpr double Radian = 3.14159265358979323846 / 180;
-    const double lon0 = extent.centre_x() * Radian;
-    const double lat0 = extent.centre_y() * Radian;
+    constexpr double InRadians = 3.14159265358979323846 / 180;
+    const double lon0 = extent.centre_x() * InRadians;
+    const double lat0 = extent.centre_y() * InRadians;
     const auto project = [&](std::span<double> x, std::span<double> y) {
         for (std::size_t i = 0; i < x.size(); ++i) {
-            const double turn = x[i] * Radian - lon0;
-            const double lat = y[i] * Radian;
+            const double turn = x[i] * InRadians - lon0;
+            const double lat = y[i] * InRadians;
             const double down =
                 std::sin(lat0) * std::sin(lat) + std::cos(lat0) * std::cos(lat) * std::cos(turn);
             x[i] = std::cos(lat) * std::sin(turn) / down;
@@ -97,8 +97,9 @@ Shape hull_of(Call& call, const Shape& shape) {
             const double lon = lon0
                                + std::atan2(x[i] * sine, std::cos(lat0) * std::cos(c)
                                                              - y[i] * std::sin(lat0) * sine);
-            y[i] = std::asin(std::cos(c) * std::sin(lat0) + y[i] * sine * std::cos(lat0)) / Radian;
-            x[i] = lon / Radian;
+            y[i] =
+                std::asin(std::cos(c) * std::sin(lat0) + y[i] * sine * std::cos(lat0)) / InRadians;
+            x[i] = lon / InRadians;
         }
     };
     const auto flat = geodata::map_coordinates(shape.wkb, project);

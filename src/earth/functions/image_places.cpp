@@ -22,6 +22,7 @@ namespace graticule::earth {
 
 namespace {
 
+constexpr double Radian = 3.14159265358979323846 / geodata::HalfTurn;
 constexpr double MostCellsBeneath = 64e6; // of a projection that a tile is looked up in
 
 Band placed_band(const char* name, PixelType type, std::function<SharedCells(TileWork&)> make) {
@@ -62,9 +63,40 @@ Value pixel_coordinates(Call& call) {
     return std::make_shared<const Image>(std::move(image));
 }
 
-/// The ground in a cell, by its corners on the ellipsoid.
+/// The ground from the equator to a parallel, for each radian of longitude.
+/// @source Snyder, Map Projections: A Working Manual, (3-12), for the authalic latitude
+double ground_to_parallel(double latitude) {
+    const geodata::Ellipsoid ellipsoid;
+    const double squared = ellipsoid.flattening * (2 - ellipsoid.flattening);
+    const double eccentricity = std::sqrt(squared);
+    const double sine = std::sin(latitude * Radian);
+    const double q =
+        sine / (1 - squared * sine * sine) + std::atanh(eccentricity * sine) / eccentricity;
+    return ellipsoid.semi_major_m * ellipsoid.semi_major_m * (1 - squared) / 2 * q;
+}
+
+/// The ground in cells that lie along parallels and meridians, up to the poles.
+SharedCells ground_along_parallels(const Tile& tile) {
+    const auto& c = tile.grid->transform.coefficients;
+    auto cells = std::make_shared<Cells>(tile.cells());
+    for (std::size_t row = 0; row < tile.height; ++row) {
+        const double edge =
+            c[3] + static_cast<double>(tile.row + static_cast<std::int64_t>(row)) * c[5];
+        const double first = std::clamp(edge, -geodata::Pole, geodata::Pole);
+        const double second = std::clamp(edge + c[5], -geodata::Pole, geodata::Pole);
+        const double area =
+            std::abs((ground_to_parallel(second) - ground_to_parallel(first)) * c[1] * Radian);
+        for (std::size_t column = 0; column < tile.width; ++column)
+            cells->set(row * tile.width + column, area, first == second ? 0 : 1);
+    }
+    return cells;
+}
+
+/// The ground in a cell: exact along parallels, else by its corners on the ellipsoid.
 SharedCells ground_areas(TileWork& work) {
     const Tile& tile = work.tile();
+    if (tile.grid->code == "EPSG:4326" && !tile.grid->transform.rotated())
+        return ground_along_parallels(tile);
     Projection corners = *tile.grid;
     const auto& c = tile.grid->transform.coefficients;
     corners.transform.coefficients[0] = c[0] - (c[1] + c[2]) / 2;

@@ -102,7 +102,7 @@ GridRegion bounded_region(Call& call, const Shape& shape, Projection grid, doubl
     if (!coarser)
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{}: Too many pixels in the region. Found {:.0f}, but maxPixels "
-                                "allows only {:.0f}.",
+                                "allows only {:.0f}",
                                 call.name(), found, most),
                     "Ask for a coarser scale, or set bestEffort or maxPixels");
     const double factor = std::sqrt(found / most) * 1.01;

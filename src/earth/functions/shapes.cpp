@@ -78,6 +78,17 @@ bool is_empty(const Shape& shape) {
     return geodata::wkb_extent(view(shape)).empty();
 }
 
+void require_on_globe(geodata::WkbView wkb, const std::string& where) {
+    constexpr double Farthest =
+        2 * geodata::FullTurn; // degrees of longitude, as lines may go around
+    const geodata::Extent extent = geodata::wkb_extent(wkb);
+    const bool inside = extent.min_y >= -geodata::Pole && extent.max_y <= geodata::Pole
+                        && extent.min_x >= -Farthest && extent.max_x <= Farthest;
+    if (!extent.empty() && !inside)
+        throw Error(ErrorCode::InvalidArgument,
+                    where + ": latitudes are from -90 to 90, and longitudes of one turn");
+}
+
 Shape shape_of_geojson(const Json& geojson, const std::string& where) {
     Json plain = geojson;
     const std::string type = text_member(geojson, "type");
@@ -94,6 +105,7 @@ Shape shape_of_geojson(const Json& geojson, const std::string& where) {
         throw Error(ErrorCode::InvalidArgument,
                     fmt::format("{}: these coordinates make no {}", where,
                                 type.empty() ? "geometry" : one_line(type)));
+    require_on_globe(*wkb, where);
     shape.wkb = geodata::wkb_without_z(*wkb);
     const Json& geodesic = member(geojson, "geodesic");
     shape.geodesic = !geodesic.is_boolean() || geodesic.get<bool>();

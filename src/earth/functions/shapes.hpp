@@ -21,6 +21,9 @@ Shape empty_shape();
 Shape whole_earth();
 bool is_empty(const Shape& shape);
 
+/// @throws Error InvalidArgument, which begins with `where`, for places that are not on the globe
+void require_on_globe(geodata::WkbView wkb, const std::string& where);
+
 /// @param geojson of RFC 7946, with "geodesic" as Earth Engine writes it; a LinearRing too
 /// @throws Error InvalidArgument, which begins with `where`
 Shape shape_of_geojson(const Json& geojson, const std::string& where);

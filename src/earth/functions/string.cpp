@@ -18,7 +18,7 @@ namespace graticule::earth {
 
 namespace {
 
-constexpr std::size_t LongestSearched = 10'000; // a regular expression may take long over more
+constexpr std::size_t LongestSearched = 4'000; // a regular expression may take long over more
 constexpr std::size_t LongestPattern = 500;
 
 std::regex regex_of(Call& call, bool& all) {

@@ -160,7 +160,7 @@ private:
     Json collection_json(const Collection& collection) {
         if (collection.elements.size() > MostElements)
             throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("Collection query aborted after accumulating over {} elements.",
+                        fmt::format("Collection query aborted after accumulating over {} elements",
                                     MostElements),
                         "Ask for some of them, with limit()");
         Json json = {{"type", collection.of_images ? "ImageCollection" : "FeatureCollection"}};

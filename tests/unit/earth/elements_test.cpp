@@ -81,6 +81,12 @@ TEST(EarthGeometry, TellsTypesCoordinatesAndEdges) {
                 HasSubstr("GeometryConstructors.Polygon, argument 'coordinates'"));
 }
 
+TEST(EarthGeometry, RefusesPlacesThatAreNotOnTheGlobe) {
+    EXPECT_THAT(error_of(point(0, 91)), HasSubstr("latitudes are from -90 to 90"));
+    EXPECT_THAT(error_of(polygon("[[[0,0],[1e9,5],[5,5]]]", true)),
+                HasSubstr("longitudes of one turn"));
+}
+
 TEST(EarthGeometry, OverlaysAndRelates) {
     const Json right = call("GeometryConstructors.BBox",
                             {{"west", 11}, {"south", 60}, {"east", 13}, {"north", 61}});

@@ -228,6 +228,14 @@ TEST_F(EarthImages, KnowsWherePixelsLie) {
     const Json area = at(call("Image.pixelArea"), 1, 1);
     EXPECT_NEAR(area["area"].get<double>(), 100 / (0.9996 * 0.9996), 0.01)
         << "UTM's scale on its central meridian";
+    // Between parallels, as the planar box of the geometry's tests is.
+    const Json box = call("GeometryConstructors.BBox",
+                          {{"west", 10}, {"south", 60}, {"east", 12}, {"north", 61}});
+    const Json whole = evaluate(call("Image.reduceRegion", {{"image", call("Image.pixelArea")},
+                                                            {"reducer", call("Reducer.sum")},
+                                                            {"geometry", box},
+                                                            {"crs", "EPSG:4326"}}));
+    EXPECT_NEAR(whole["area"].get<double>(), 12246281757.491451, 1);
     const Json places = at(call("Image.pixelLonLat"), 0, 0);
     EXPECT_NEAR(places["longitude"].get<double>(), 15.0 + LonPerCell / 2, 1e-9);
     const Json clipped = call("Image.clip", {{"input", call("Image.constant", {{"value", 1}})},
