@@ -32,7 +32,7 @@ esac
 steps=(setup_exactextract setup_npm setup_grammar setup_debian_data)
 case $group in
 code) steps+=(setup_sandbox setup_javascript) ;;
-test) steps+=(setup_sandbox setup_javascript setup_inspect setup_test_python) ;;
+test) steps+=(setup_sandbox setup_javascript setup_inspect setup_earth setup_test_python) ;;
 perf) steps+=(setup_sandbox setup_javascript setup_inspect setup_peers) ;;
 esac
 all_of "${steps[@]}"

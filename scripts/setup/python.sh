@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by setup.sh: Python environments from hash-locked lists: deps/python for the differential tests,
-# deps/inspect for Inspect, whose logs are read and written and beside which suites are measured, deps/perf for
-# the other libraries that `make perf` measures beside.
+# deps/inspect for Inspect, whose logs are read and written and beside which suites are measured, deps/earth for the
+# client of Earth Engine, deps/perf for the other libraries that `make perf` measures beside.
 
 # The distribution's Python where it will do: one found first on PATH may be a private build.
 system_python() {
@@ -44,6 +44,11 @@ setup_test_python() {
 # Of its own: Inspect wants other versions of what the differential tests use.
 setup_inspect() {
     make_environment inspect "$root/scripts/setup/inspect.lock" "the environment of Inspect"
+}
+
+# Of its own: the client's packages would change versions of what the differential tests use.
+setup_earth() {
+    make_environment earth "$root/scripts/setup/earth.lock" "the environment of Earth Engine's client"
 }
 
 setup_peers() {

@@ -57,6 +57,7 @@ Admission admit(RequestHead head, const Access& access, const Routes& routes) {
     admission.route = match.route;
     request.method = std::move(head.method);
     request.parameters = std::move(match.parameters);
+    request.query = std::move(match.query);
     request.fields = std::move(head.fields);
     admission.refusal = match.route == nullptr ? refusal_of_path(match)
                                                : refusal_of_body(head, request, match.route->terms);

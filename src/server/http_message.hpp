@@ -18,6 +18,7 @@ struct HttpRequest {
     std::string method;    ///< "GET"; of a GET's handler also "HEAD"
     std::string path;      ///< behind the token, as it was sent: "/layer"
     HttpFields parameters; ///< what stands for each {name} of the route's pattern, decoded
+    HttpFields query;      ///< what stands behind the path, decoded, where the route takes it
     HttpFields fields;     ///< those that came more than once are joined by ", "
     std::string body;
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace graticule::server {
@@ -53,9 +54,27 @@ std::optional<std::string> plain_segment(std::string_view escaped) {
     return leads_away ? std::nullopt : segment;
 }
 
+bool is_rest(std::string_view segment) {
+    return is_parameter(segment) && segment.ends_with("...}");
+}
+
+/// "a=1&b=%20" taken apart, of names that come twice the first; nothing where it is malformed.
+std::optional<HttpFields> query_of(std::string_view text) {
+    HttpFields query;
+    for (const std::string& part : split(text, '&')) {
+        const std::size_t end = std::min(part.find('='), part.size());
+        const auto name = unescaped(std::string_view(part).substr(0, end));
+        const auto value = unescaped(std::string_view(part).substr(std::min(end + 1, part.size())));
+        if (!name || !value)
+            return std::nullopt;
+        query.emplace(*name, *value);
+    }
+    return query;
+}
+
 /// "/runs/7" taken apart; nothing where it is no path of ours.
 std::optional<Segments> segments_of(std::string_view path) {
-    if (!path.starts_with('/') || path.find_first_of("?#") != std::string_view::npos)
+    if (!path.starts_with('/') || path.find('#') != std::string_view::npos)
         return std::nullopt;
     Segments segments;
     for (const std::string& escaped : split(path.substr(1), '/')) {
@@ -69,11 +88,17 @@ std::optional<Segments> segments_of(std::string_view path) {
 
 /// What the path has in the places of the pattern's names; nothing where it is another path.
 std::optional<HttpFields> match(const Segments& pattern, const Segments& path) {
-    if (pattern.size() != path.size())
+    const bool has_rest = is_rest(pattern.back());
+    if (has_rest ? pattern.size() > path.size() : pattern.size() != path.size())
         return std::nullopt;
     HttpFields parameters;
     for (std::size_t i = 0; i < path.size(); ++i) {
         const std::string& part = pattern[i];
+        if (has_rest && i + 1 == pattern.size()) {
+            parameters.emplace(part.substr(1, part.size() - 5),
+                               join(std::span(path).subspan(i), "/"));
+            break;
+        }
         if (is_parameter(part) && !path[i].empty())
             parameters.emplace(part.substr(1, part.size() - 2), path[i]);
         else if (part != path[i])
@@ -103,12 +128,15 @@ void Routes::add(std::string method, std::string_view pattern, HttpHandler handl
 
 RouteMatch Routes::find(std::string_view method, std::string_view path) const {
     RouteMatch found;
-    const std::optional<Segments> segments = segments_of(path);
-    if (!segments)
+    const std::size_t mark = path.find('?');
+    const bool asks = mark != std::string_view::npos;
+    const std::optional<Segments> segments = segments_of(path.substr(0, mark));
+    const std::optional<HttpFields> query = asks ? query_of(path.substr(mark + 1)) : HttpFields();
+    if (!segments || !query)
         return found;
     for (const Route& route : m_routes) {
         std::optional<HttpFields> parameters = match(route.pattern, *segments);
-        if (!parameters)
+        if (!parameters || (asks && !route.terms.takes_query))
             continue;
         found.methods.insert(route.method);
         if (route.method == "GET")
@@ -116,6 +144,7 @@ RouteMatch Routes::find(std::string_view method, std::string_view path) const {
         if (found.route == nullptr && answers(route, method)) {
             found.route = &route;
             found.parameters = *std::move(parameters);
+            found.query = *query;
         }
     }
     return found;

@@ -57,6 +57,26 @@ TEST(Routes, TakesParametersFromThePath) {
     EXPECT_THAT(routes.find("GET", "/%72uns/%2e7").parameters, ElementsAre(Pair("id", ".7")));
 }
 
+TEST(Routes, TakesTheRestOfAPath) {
+    Routes routes;
+    routes.add("GET", "/v1/{name...}", named("rest"));
+    EXPECT_THAT(routes.find("GET", "/v1/projects/p/assets/a%20b").parameters,
+                ElementsAre(Pair("name", "projects/p/assets/a b")));
+    EXPECT_EQ(handler_of(routes, "GET", "/v1"), "");
+    EXPECT_EQ(handler_of(routes, "GET", "/v1/a/../b"), "");
+}
+
+TEST(Routes, TakesAQueryWhereTheRouteSaysSo) {
+    Routes routes;
+    routes.add("GET", "/list", named("list"), {.takes_query = true});
+    routes.add("GET", "/page", named("page"));
+    EXPECT_THAT(routes.find("GET", "/list?size=5&after=a%26b&size=7&flag").query,
+                ElementsAre(Pair("after", "a&b"), Pair("flag", ""), Pair("size", "5")));
+    EXPECT_THAT(routes.find("GET", "/list").query, IsEmpty());
+    EXPECT_EQ(handler_of(routes, "GET", "/list?a=%zz"), "");
+    EXPECT_EQ(handler_of(routes, "GET", "/page?size=5"), "");
+}
+
 TEST(Routes, TellsTheMethodsOfAPath) {
     const Routes routes = sample_routes();
     const RouteMatch match = routes.find("PUT", "/runs/7");
