@@ -191,10 +191,11 @@ std::string read_file(const fs::path& path, std::uintmax_t limit) {
             fmt::format("{} has {} bytes; at most {} are read here", path.string(), size, limit));
     std::ifstream stream(path, std::ios::binary);
     std::string content;
-    std::vector<char> block(1U << 20);
-    while (stream.read(block.data(), static_cast<std::streamsize>(block.size()))
-           || stream.gcount() > 0)
-        content.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+    constexpr std::streamsize BlockBytes = 1 << 20;
+    // Not filled: of a small file most of it is never touched, and takes no memory.
+    const auto block = std::make_unique_for_overwrite<char[]>(BlockBytes);
+    while (stream.read(block.get(), BlockBytes) || stream.gcount() > 0)
+        content.append(block.get(), static_cast<std::size_t>(stream.gcount()));
     if (!stream.eof())
         throw_io("read", path, errno);
     return content;

@@ -2,24 +2,21 @@
 // Calls a function that a model wrote with the arguments of one case, in a session or page of its own, and tells what came of
 // it as text of JSON in ASCII. It never knows what the right answer is. What it works with is taken before the code under
 // test is evaluated, and what that changed of the language and the library is put back before its result is looked at.
-// It is the expression of a function; see program_of() for what it is called with.
-(async (task) => {
+// It is the expression of a function; see program_of() for what it is called with, and before.js for what was before.
+(async (task, untouched) => {
     "use strict";
     const MOST_TEXT = 190000; // what is told is at most 200,000 characters
     const MOST_NODES = 60000;
     const DEEPEST = 60;
-    const MOST_NAMES = 20;
     const MOST_WAIT_MS = 6000;
     const isNode = typeof process === "object" && typeof require === "function";
 
-    const { apply, ownKeys, getOwnPropertyDescriptor: ownProperty, getPrototypeOf, defineProperty, deleteProperty } = Reflect;
+    const { apply, ownKeys, getOwnPropertyDescriptor: ownProperty, getPrototypeOf, deleteProperty } = Reflect;
     const { isArray } = Array;
     const { is } = Object;
     const call = Function.prototype.call;
     const method = (owner, name) => call.bind(owner.prototype[name]);
     const charCodeAt = method(String, "charCodeAt");
-    const mapGet = method(Map, "get");
-    const mapSet = method(Map, "set");
     const setHas = method(WeakSet, "has");
     const setAdd = method(WeakSet, "add");
     const evaluateGlobally = eval;
@@ -29,96 +26,11 @@
     const nextFrame = isNode ? null : requestAnimationFrame.bind(window);
     const NativePromise = Promise;
 
-    // ---- what code might pass off as an object of a library
-
-    const proxies = new WeakSet();
-    const NativeProxy = Proxy;
-    const record = (proxy) => { setAdd(proxies, proxy); return proxy; };
-    const RecordingProxy = function Proxy(target, handler) {
-        if (!new.target) throw new TypeError("Constructor Proxy requires 'new'");
-        return record(new NativeProxy(target, handler));
-    };
-    RecordingProxy.revocable = (target, handler) => {
-        const made = NativeProxy.revocable(target, handler);
-        record(made.proxy);
-        return made;
-    };
-    globalThis.Proxy = RecordingProxy;
-
-    // ---- the library's classes, and what all of it was before the code came
-
-    const LIBRARIES = { jsts: "jsts", leaflet: "L", openlayers: "ol" };
-    const classNames = new Map(); // by prototype
-    const snapshots = [];
-
-    function remember(name, object, isBuiltIn) {
-        const names = ownKeys(object);
-        const entry = { __proto__: null, name, object, isBuiltIn, names, properties: { __proto__: null } };
-        for (let i = 0; i < names.length; ++i) entry.properties[names[i]] = ownProperty(object, names[i]);
-        snapshots[snapshots.length] = entry;
-    }
-
-    const isNamespace = (object) => getPrototypeOf(object) === null || getPrototypeOf(object) === Object.prototype;
-
-    function nameClasses(name, object, depth) {
-        const names = Object.keys(object);
-        for (const key of names) {
-            const value = object[key];
-            const full = `${name}.${key}`;
-            const isClass = typeof value === "function" && typeof value.prototype === "object" && /^[A-Z]/.test(key);
-            if (isClass && !classNames.has(value.prototype)) {
-                classNames.set(value.prototype, full);
-                remember(`${full}.prototype`, value.prototype, false);
-            }
-            if (depth > 0 && value !== null && typeof value === "object" && isNamespace(value)) nameClasses(full, value, depth - 1);
-            if (depth > 0 && isClass) nameClasses(full, value, 0);
-        }
-    }
-
-    for (const name of ["Object", "Function", "Array", "String", "Number", "Boolean", "Symbol", "Date", "RegExp", "Error", "Map", "Set",
-                        "WeakMap", "WeakSet", "Promise", "Float64Array", "ArrayBuffer"]) {
-        remember(name, globalThis[name], true);
-        remember(`${name}.prototype`, globalThis[name].prototype, true);
-    }
-    for (const name of ["Math", "JSON", "Reflect"]) remember(name, globalThis[name], true);
-    const iterators = getPrototypeOf(getPrototypeOf([][Symbol.iterator]()));
-    remember("%ArrayIteratorPrototype%", getPrototypeOf([][Symbol.iterator]()), true);
-    remember("%IteratorPrototype%", iterators, true);
-    const namespace = LIBRARIES[task.library];
-    if (namespace) nameClasses(namespace, globalThis[namespace], 3);
-
+    const { note, nameOf, recordProxies, isProxy, className } = untouched;
     const changed = [];
     const locked = [];
-    const note = (list, name) => { if (list.length < MOST_NAMES) defineProperty(list, list.length, { __proto__: null, value: name, writable: true, enumerable: true, configurable: true }); };
-    const nameOf = (key) => (typeof key === "symbol" ? "a symbol" : key);
-
-    function isSame(before, after) {
-        return after !== undefined && is(before.value, after.value) && before.get === after.get && before.set === after.set;
-    }
-
-    function putBackOne(entry, key) {
-        const before = entry.properties[key];
-        if (isSame(before, ownProperty(entry.object, key))) return;
-        const full = `${entry.name}.${nameOf(key)}`;
-        note(changed, full);
-        before.__proto__ = null;
-        if (!defineProperty(entry.object, key, before)) note(locked, full);
-    }
-
-    /// Puts the language and the library back as they were.
-    function putBack() {
-        for (let i = 0; i < snapshots.length; ++i) {
-            const entry = snapshots[i];
-            for (let k = 0; k < entry.names.length; ++k) putBackOne(entry, entry.names[k]);
-            if (!entry.isBuiltIn) continue;
-            const names = ownKeys(entry.object);
-            for (let k = 0; k < names.length; ++k) {
-                if (entry.properties[names[k]] !== undefined) continue;
-                note(changed, `${entry.name}.${nameOf(names[k])}`);
-                if (!deleteProperty(entry.object, names[k])) note(locked, `${entry.name}.${nameOf(names[k])}`);
-            }
-        }
-    }
+    const putBack = () => untouched.putBack(changed, locked);
+    recordProxies();
 
     // ---- values as text
 
@@ -139,7 +51,7 @@
         let names = "";
         let count = 0;
         for (let p = getPrototypeOf(object); p !== null && count < 20; p = getPrototypeOf(p), ++count) {
-            const name = mapGet(classNames, p);
+            const name = className(p);
             if (name !== undefined) names += `${names === "" ? "" : ","}${textOf(name)}`;
         }
         return names;
@@ -274,7 +186,7 @@
         }
 
         instance(object, classes, depth) {
-            const isForged = setHas(proxies, object);
+            const isForged = isProxy(object);
             const data = isForged ? undefined : dataOf(object, classes);
             const value = data === undefined ? "" : `,"value":${this.value(data, depth + 1)}`;
             return this.special(isForged ? "forged" : "instance", `,"classes":[${classes}]${value}`);
@@ -463,7 +375,7 @@
     } catch (error) {
         return told(`"fault":${thrownText("arguments", error)}`);
     }
-    const before = values.map(written);
+    const given = values.map(written);
     const code = task.code;
 
     let run;
@@ -489,7 +401,7 @@
     stopTimers();
     let mutated = "";
     for (let i = 0; i < values.length; ++i)
-        if (written(values[i]) !== before[i]) mutated += `${mutated === "" ? "" : ","}${textOf(names[i])}`;
+        if (written(values[i]) !== given[i]) mutated += `${mutated === "" ? "" : ","}${textOf(names[i])}`;
     const value = written(result);
     return told(`"value":${value},"methods":[${task.methods.length > 0 ? await asked(result, map) : ""}],"mutated":[${mutated}]`);
 })

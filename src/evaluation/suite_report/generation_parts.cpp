@@ -87,7 +87,14 @@ Part accuracy_part(const SuiteFigures& figures) {
     return part;
 }
 
-Part gains_part(const SuiteFigures& figures) {
+/// None where no task has as many as three samples.
+std::optional<Part> gains_part(const SuiteFigures& figures) {
+    constexpr std::size_t FewestSamples = 3;
+    bool is_known = false;
+    for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
+        is_known = is_known || !std::isnan(figures.generation_of(arm, 0).chance(FewestSamples));
+    if (!is_known)
+        return std::nullopt;
     Part part = generation_part_of("gains", "What more samples solve",
                                    "How much greater the chance is for more samples of a task.");
     part.plot = gains_plot(figures);
@@ -261,7 +268,9 @@ Part edges_part(const SuiteFigures& figures) {
 std::vector<Part> generation_parts(const SuiteFigures& figures) {
     if (figures.generation.empty())
         return {};
-    std::vector<Part> parts{accuracy_part(figures), gains_part(figures)};
+    std::vector<Part> parts{accuracy_part(figures)};
+    if (auto gains = gains_part(figures))
+        parts.push_back(std::move(*gains));
     if (auto library = library_part(figures))
         parts.push_back(std::move(*library));
     parts.push_back(stable_ranks_part(figures));

@@ -141,8 +141,14 @@ Part matches_part(const SuiteFigures& figures, std::size_t group) {
     return part;
 }
 
-Part length_part(const SuiteFigures& figures) {
-    return {
+/// None where no solution is made of steps that references have, too.
+std::optional<Part> length_part(const SuiteFigures& figures) {
+    bool is_known = false;
+    for (std::size_t arm = 0; arm < figures.results.arms.size(); ++arm)
+        is_known = is_known || figures.of(figures.scorer, arm, 0).length.samples > 0;
+    if (!is_known)
+        return std::nullopt;
+    return Part{
         "solution_length",
         "Length of solutions",
         {"Of scored samples of tasks that have references. For a reference without any step the "
@@ -355,7 +361,8 @@ std::vector<Part> summary_of(const SuiteFigures& figures) {
     parts.push_back(spending_part(figures));
     if (auto roles = roles_part(figures))
         parts.push_back(std::move(*roles));
-    parts.push_back(length_part(figures));
+    if (auto length = length_part(figures))
+        parts.push_back(std::move(*length));
     parts.push_back(ends_part(figures));
     for (std::size_t group = 0; group < figures.groups.size(); ++group)
         parts.push_back(matches_part(figures, group));

@@ -84,13 +84,31 @@ std::string cell_html(const Table& table, std::size_t column, const std::string&
     return fmt::format("<td{}{}><div>{}</div></td>", label_of(table, column), kind, html);
 }
 
+/// A long name beside figures is broken after a slash rather than within a word.
+std::string name_html(const Words& words) {
+    std::string html;
+    for (const Span& span : words.spans) {
+        const std::string text = span_html(span);
+        if (span.kind != Span::Kind::Plain) {
+            html += text;
+            continue;
+        }
+        for (const char c : text) {
+            html += c;
+            if (c == '/')
+                html += "<wbr>";
+        }
+    }
+    return html;
+}
+
 std::string row_html(const std::vector<Words>& row, const Table& table) {
     std::string html = "<tr>";
     for (std::size_t i = 0; i < row.size(); ++i) {
         if (table.head.empty() && i == 0)
             html += fmt::format("<th scope=\"row\">{}</th>", to_html(row[i]));
         else
-            html += cell_html(table, i, to_html(row[i]));
+            html += cell_html(table, i, is_of_figures(table) ? name_html(row[i]) : to_html(row[i]));
     }
     return html + "</tr>\n";
 }

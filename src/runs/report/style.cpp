@@ -110,7 +110,7 @@ footer { margin-top: 48px; padding-bottom: 40px; color: var(--faint); font-size:
   .wide.records td { display: flex; gap: 12px; padding: 2px 0; border: 0; text-align: left; white-space: normal; }
   .wide.records td > div { min-width: 0; }
   .wide.records td:has(> div:empty) { display: none; }
-  .wide.records td::before { content: attr(data-label); flex: 0 0 64px; color: var(--faint); font-size: 13px; }
+  .wide.records td::before { content: attr(data-label); flex: 0 0 78px; color: var(--faint); font-size: 13px; }
 }
 @media print {
   body { font-size: 10.5pt; }

@@ -16,6 +16,7 @@ using namespace std::chrono_literals;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
+using testing::UnorderedElementsAre;
 
 class Attacks : public Tried {
 protected:
@@ -117,12 +118,43 @@ TEST_F(Attacks, DoNotKeepRightAnswersFromBeingTold) {
         "function secret(v) { setTimeout(() => process.exit(0), 5); return v[0] + v[1]; }",
         "function secret(v) { Promise.reject(new Error('nobody awaits it')); return v[0] + v[1]; }",
         "Number.prototype.toString = () => 'x'; function secret(v) { return v[0] + v[1]; }",
+        // Descriptions of properties inherit these.
+        "Object.prototype.get = Object.prototype.set = () => 0; function secret(v) { return v[0] + "
+        "v[1]; }",
     };
     for (const std::string& code : odd) {
         const CaseVerdict verdict = verdict_of(secret(), code);
         EXPECT_EQ(said(verdict), "passes") << code << "\n" << verdict.reason;
     }
     EXPECT_THAT(verdict_of(secret(), odd[1]).redefined, Contains("Array.prototype.map"));
+    EXPECT_THAT(verdict_of(secret(), odd.back()).redefined,
+                UnorderedElementsAre("Object.prototype.get", "Object.prototype.set"));
+}
+
+// What the program knows of a library is taken before sessions are made, and serves each of them.
+TEST_F(Attacks, OnALibrarysObjectsNeverPass) {
+    const FunctionTask place = task(Library::Jsts, "place", {},
+                                    "- params: {}\n  out_type: Geometry\n"
+                                    "  expected_answer: {type: Point, coordinates: [1, 2]}\n");
+    const std::string make = "const at = (x, y) => new jsts.geom.GeometryFactory().createPoint(new "
+                             "jsts.geom.Coordinate(x, y));\n";
+    const std::string call_program =
+        "require('graticule/geojseval')({ library: 'jsts', name: 'f', code: 'function f() {}', "
+        "arguments: [], methods: [], methodNames: [] });\n";
+    const std::vector<std::string> attacks{
+        "function place() { return new Proxy(at(1, 2), {}); }",
+        "function place() { return Proxy.revocable(at(1, 2), {}).proxy; }",
+        "jsts.geom.Point.prototype.getCoordinate = () => new jsts.geom.Coordinate(1, 2);\n"
+        "function place() { return at(3, 4); }",
+        "jsts.io.GeoJSONWriter.prototype.write = () => ({ type: 'Point', coordinates: [1, 2] });\n"
+        "function place() { return at(3, 4); }",
+    };
+    for (const std::string& attack : attacks)
+        for (const std::string& first : {std::string(), call_program}) {
+            EXPECT_NE(said(verdict_of(place, make + first + attack)), "passes") << first + attack;
+            EXPECT_NE(said(verdict_of(place, make + attack + first)), "passes") << attack + first;
+        }
+    EXPECT_EQ(said(verdict_of(place, make + "function place() { return at(1, 2); }")), "passes");
 }
 
 TEST_F(Attacks, FindNothingOfTheExpectedAnswer) {
