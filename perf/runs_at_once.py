@@ -36,7 +36,8 @@ def calls(name, **arguments):
 
 def answers(agent):
     """The scripts of its models, by role."""
-    work = [calls("execute_code", code=CODE), calls("finish", summary="{{births}} births")]
+    twice = {"tool_calls": calls("execute_code", code=CODE)["tool_calls"] * 2}  # held back at first, where the file's card was not told whole
+    work = [twice, calls("finish", summary="{{births}} births")]
     if agent == "code":
         return {"": work}
     steps = [{"does": f"Part {number}.", "makes": ["counties" if number < 3 else "births"]} for number in (1, 2, 3)]

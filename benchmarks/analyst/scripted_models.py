@@ -32,11 +32,17 @@ def called(name, **arguments):
     return {"tool_calls": [{"name": name, "arguments": arguments}], "usage": {"input": 100, "output": 10}}
 
 
+def executed(code):
+    """Asked for twice: code that opens files whose cards were not told is held back the first time."""
+    once = called("execute_code", code=code)
+    return {**once, "tool_calls": once["tool_calls"] * 2}
+
+
 def solved_with(code):
     """The calls of a model that executes code and ends."""
     if ANSWER not in code:
-        return [called("execute_code", code=code), called("finish", summary="It is done.")]
-    return [called("execute_code", code=code.replace(ANSWER, '"answer.txt"') + KEPT), called("finish", summary="{{said}}")]
+        return [executed(code), called("finish", summary="It is done.")]
+    return [executed(code.replace(ANSWER, '"answer.txt"') + KEPT), called("finish", summary="{{said}}")]
 
 
 DONE = called("finish", summary="It is done.")

@@ -107,8 +107,8 @@ def test_what_cannot_be_run_is_refused_with_its_reason(laid_out, tmp_path):
 
 
 def gold_as_script(folder, code, tmp_path):
-    """A model that executes the gold code and finishes, as a script."""
-    lines = [{"tool_calls": [{"name": "execute_code", "arguments": {"code": code}}]},
+    """A model that executes the gold code and finishes, as a script. Code that opens files whose cards were not told comes back at first."""
+    lines = [{"tool_calls": [{"name": "execute_code", "arguments": {"code": code}}] * 2},
              {"tool_calls": [{"name": "finish", "arguments": {"summary": "The fit is in the table."}}]}]
     file = tmp_path / "gold.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
