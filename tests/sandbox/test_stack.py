@@ -110,6 +110,36 @@ PIECES = {
         axes.scatter(cities.longitude[:500], cities.latitude[:500], transform=ccrs.PlateCarree(), s=2); plt.show()
         geoplot.choropleth(counties.to_crs(4326), hue="BIR74", projection=geoplot.crs.AlbersEqualArea()); plt.show()
         """,
+    "pystac, pystac-client, planetary-computer, odc-stac": """
+        import datetime, os, odc.stac, planetary_computer, pystac, pystac_client, shapely
+        with rasterio.open("data/lux_elevation.tif") as source: bounds = rasterio.warp.transform_bounds(source.crs, 4326, *source.bounds)
+        item = pystac.Item("relief", shapely.geometry.mapping(shapely.box(*bounds)), list(bounds), datetime.datetime(2020, 1, 1), {})
+        item.add_asset("data", pystac.Asset(os.path.abspath("data/lux_elevation.tif"), media_type=pystac.MediaType.GEOTIFF))
+        made = pystac.Catalog("relief", "Relief of Luxembourg"); made.add_item(item)
+        made.normalize_and_save("outputs/stac", pystac.CatalogType.SELF_CONTAINED)
+        [found] = pystac_client.Client.open("outputs/stac/catalog.json").get_items(recursive=True)
+        signed = planetary_computer.sign(found)
+        assert signed.assets["data"].href == found.assets["data"].href
+        cube = odc.stac.load([item], bands=["data"], crs="EPSG:32632", resolution=1000)
+        assert cube["data"].sizes["time"] == 1 and 400 < float(cube["data"].max()) < 600
+        """,
+    "gstools, verde": """
+        import gstools, verde
+        places = np.arange(10.0)
+        lags, gamma = gstools.vario_estimate(places, places, [0.5, 1.5, 2.5])  # half the square of the distance
+        assert np.allclose(lags, [1, 2]) and np.allclose(gamma, [0.5, 2])
+        east, north = verde.grid_coordinates((0, 9, 0, 9), shape=(10, 10))
+        plane = verde.Trend(degree=1).fit((east, north), 3 + 2 * east - north)
+        assert abs(plane.predict((np.array([20.0]), np.array([5.0])))[0] - 38) < 1e-6
+        """,
+    "geeet, pylandtemp": """
+        from geeet.meteo import teten
+        from pylandtemp import brightness_temperature
+        assert 3500 < teten(300.0) < 3560  # pascals over water
+        numbers = np.full((4, 4), 25000.0)  # a radiance of 8.455: 1321.08 / log(774.89 / 8.455 + 1)
+        kelvin, _ = brightness_temperature(numbers, numbers, mask=numbers == 0)
+        assert np.allclose(kelvin, 291.71, atol=0.02), kelvin
+        """,
 }
 
 # What cartopy would load from a network. Germany has 357,600 square kilometres, all land about 149 million.
