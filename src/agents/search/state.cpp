@@ -136,8 +136,13 @@ std::vector<std::string> State::syntax_of(const std::vector<std::string>& codes)
     return digests;
 }
 
-std::string State::digest() {
-    return text_member(ask("state", Json::object()), "digest");
+Digests State::digests(const std::set<std::string>& names) {
+    const Json told = ask("state", {{"names", names}});
+    Digests digests{text_member(told, "digest"), {}};
+    for (const std::string& name : names)
+        if (std::string digest = text_member(member(told, "variables"), name); !digest.empty())
+            digests.variables[name] = std::move(digest);
+    return digests;
 }
 
 void State::become_the_runs(tools::Workspace& workspace, runs::EventLog& log) {

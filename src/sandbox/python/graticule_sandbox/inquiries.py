@@ -14,7 +14,7 @@ _KINDS = {
     "frames": lambda details, namespace: frame_facts.listing(namespace),
     "values": lambda details, namespace: values.named(details["references"], namespace),
     "outputs": lambda details, namespace: outputs.defects(details["paths"]),
-    "state": lambda details, namespace: {"digest": state_digests.of_variables(namespace)},
+    "state": lambda details, namespace: state_digests.of_variables(namespace, details.get("names", ())),
     "syntax": lambda details, namespace: {"digests": [state_digests.of_code(code) for code in details["codes"]]},
     "documentation": lambda details, namespace: documentation.search(details["query"]),
 }
