@@ -6,6 +6,8 @@ import os
 import re
 import resource
 import signal
+import sys
+import tempfile
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,6 +91,7 @@ def _run(code, name, folder, output):
     resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
     signal.alarm(SECONDS)
     os.chdir(folder)
+    tempfile.tempdir = str(folder)  # where libraries put what they need for a while
     _watch(folder)
     exec(compile(code, name, "exec"), {"__name__": "__main__"})
 
