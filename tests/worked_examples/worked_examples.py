@@ -79,7 +79,7 @@ def _watch(folder):
             raise PermissionError(f"an example may not ask for {event}")
         if event == "open" and isinstance(arguments[0], str) and isinstance(arguments[2], int):
             path = os.path.realpath(arguments[0])
-            if arguments[2] & (os.O_WRONLY | os.O_RDWR) and not path.startswith((folder + os.sep, "/dev/null")):
+            if arguments[2] & (os.O_WRONLY | os.O_RDWR) and not (path + os.sep).startswith((folder + os.sep, "/dev/null")):
                 raise PermissionError(f"an example may not write {path}")
 
     sys.addaudithook(refuse)

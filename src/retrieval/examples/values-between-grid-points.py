@@ -14,7 +14,7 @@ field = xarray.DataArray(values, dims=("time", "y", "x"), coords={"time": time, 
 
 middle = field.interp(x=5, y=5)
 assert middle.values.tolist() == [15, 115]  # the mean of four corners
-between = field.interp(time="2024-01-02").sel(x=0, y=10)
+between = field.interp(time=pandas.Timestamp("2024-01-02")).sel(x=0, y=10)
 assert between.item() == 70  # halfway from 20 to 120
 
 places = xarray.DataArray([2.0, 20.0], dims="place")
