@@ -167,6 +167,18 @@ class TestSearch:
         assert (first["node"], first["reward"]) == (1, 0.9)
         assert rest and rest[-1]["reward"] == 1
 
+    @pytest.mark.parametrize("options, searched", [((), True), (("--no-retrieval",), False)])
+    def test_searches_documentation_for_a_step_that_names_a_rare_library(self, options, searched):
+        """Once for all codes of the step; a library that the prompt names needs none."""
+        answers = [steps("Load data/towns.csv with pandas into towns.", "Sum the population into people, with momepy imported."),
+                   code(LOAD), code(LOAD), {"text": "Nothing comes to mind."}, code(SUM), code(SUM), ANSWER]
+        out = f"rare_{searched}"
+        self.answered(self.search(out, answers, *options, samples=2), out)
+        calls = [call["tool"] for call in self.events(out, "tool_call")]
+        assert calls.count("search_docs") == (1 if searched else 0)
+        told = [json.dumps(request) for request in self.events(out, "model_request")]
+        assert sum("From the documentation" in words for words in told) == (2 if searched else 0)
+
     def test_takes_the_numbered_lines_of_a_task_as_its_steps(self):
         task = "Work on the towns.\n1. Load data/towns.csv into towns.\n2. Sum the population\ninto people."
         script = self.script("given", [code(LOAD), code(SUM), ANSWER])

@@ -9,6 +9,7 @@ import signal
 import sys
 import tempfile
 import traceback
+import types
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,17 +49,15 @@ def parsed(name, text):
 
 
 def resolved(name):
-    """What a dotted name is: the longest module that can be imported, then attributes."""
-    parts = name.split(".")
-    for length in range(len(parts), 0, -1):
-        try:
-            thing = importlib.import_module(".".join(parts[:length]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[length:]:
-            thing = getattr(thing, part)
-        return thing
-    raise ModuleNotFoundError(name)
+    """What a dotted name is: attributes of a module, and where one has no such attribute, its modules (dask.delayed is a function)."""
+    first, *parts = name.split(".")
+    thing, path = importlib.import_module(first), first
+    for part in parts:
+        path += f".{part}"
+        if isinstance(thing, types.ModuleType) and not hasattr(thing, part):
+            importlib.import_module(path)
+        thing = getattr(thing, part)
+    return thing
 
 
 def imported(tree):

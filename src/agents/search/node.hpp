@@ -35,6 +35,9 @@ struct Node {
     int agreeing = 1;                 ///< ways on which this state was come to, by different code
     std::vector<std::unique_ptr<Node>> children;
 
+    std::string documented_step; ///< the step behind it that documentation was searched for
+    std::string documentation;   ///< what was found
+
     // Of a node whose children all failed:
     int repairs = 0;
     bool planned_anew = false;

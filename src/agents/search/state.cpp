@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/documentation/documentation.hpp"
 #include "tools/sets/code/code_session.hpp"
 
 #include <algorithm>
@@ -114,6 +115,15 @@ Executed State::execute(const std::string& code) {
 std::string State::documentation_on(const std::string& query) {
     Executed found = call("search_docs", {{"query", query}});
     return found.ok() ? std::move(found.observation.text) : std::string();
+}
+
+std::set<std::string> State::libraries() const {
+    std::set<std::string> libraries;
+    for (const retrieval::Entry& entry :
+         tools::documentation_of(m_workspace.code_settings())->index().entries())
+        if (entry.kind == retrieval::EntryKind::Function)
+            libraries.insert(entry.libraries.begin(), entry.libraries.end());
+    return libraries;
 }
 
 Json State::ask(const std::string& about, Json details) {

@@ -61,8 +61,10 @@ public:
     std::vector<std::string> syntax_of(const std::vector<std::string>& codes);
     /// @param names of variables that are told of one by one
     Digests digests(const std::set<std::string>& names);
-    /// What the documentation of the installed libraries has on a subject, as a call of the run.
+    /// What the documentation has on a subject, as a call of the run.
     std::string documentation_on(const std::string& query);
+    /// The libraries that there is documentation of, as they are imported.
+    std::set<std::string> libraries() const;
 
     const std::vector<tools::Artifact>& outputs() const { return m_run.ledger.artifacts(); }
     conversation::ModelRun& run() { return m_run; }

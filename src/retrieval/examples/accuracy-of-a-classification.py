@@ -1,9 +1,8 @@
 """Accuracy of a land cover map: overall, by class, and beyond chance
 
-libraries: sklearn, numpy
+libraries: sklearn
 functions: sklearn.metrics.confusion_matrix, sklearn.metrics.cohen_kappa_score, sklearn.metrics.accuracy_score
 """
-import numpy
 from sklearn.metrics import accuracy_score, cohen_kappa_score, confusion_matrix
 
 reference = ["water"] * 10 + ["forest"] * 90

@@ -3,7 +3,6 @@
 libraries: xarray, pandas, numpy
 functions: xarray.DataArray.groupby, xarray.DataArray.sel
 """
-import numpy
 import pandas
 import xarray
 

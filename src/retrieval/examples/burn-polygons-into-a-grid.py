@@ -3,7 +3,6 @@
 libraries: rasterio, shapely, numpy
 functions: rasterio.features.rasterize, rasterio.transform.from_origin
 """
-import numpy
 import rasterio.features
 import shapely
 from rasterio.transform import from_origin

@@ -7,7 +7,8 @@ import geopandas
 import pyarrow.parquet
 import shapely
 
-parcels = geopandas.GeoDataFrame({"id": ["a", "b"], "value": [1.5, None]}, geometry=[shapely.box(0, 0, 1, 1), shapely.box(5, 5, 7, 7)], crs="EPSG:3067")
+squares = [shapely.box(0, 0, 1, 1), shapely.box(5, 5, 7, 7)]
+parcels = geopandas.GeoDataFrame({"id": ["a", "b"], "value": [1.5, None]}, geometry=squares, crs="EPSG:3067")
 parcels.to_parquet("parcels.parquet", write_covering_bbox=True)
 
 schema = pyarrow.parquet.read_schema("parcels.parquet")

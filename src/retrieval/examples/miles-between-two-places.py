@@ -19,5 +19,5 @@ assert abs(sphere.km - math.radians(1) * 6371.009) < 1e-6
 swapped = geodesic((25.0, 60.0), (25.0, 61.0))
 assert swapped.km < 102  # 111 * cos(25 degrees): in Iran
 
-written = geopy.Point("41°29'24\" N 81°40'12\" W")
-assert abs(written.latitude - 41.49) < 1e-9 and abs(written.longitude - -81.67) < 1e-9
+written = geopy.Point("60°10'12\" N 24°56'24\" W")
+assert abs(written.latitude - 60.17) < 1e-9 and abs(written.longitude - -24.94) < 1e-9  # west is negative

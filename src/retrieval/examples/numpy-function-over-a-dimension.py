@@ -3,7 +3,6 @@
 libraries: xarray, numpy
 functions: xarray.apply_ufunc
 """
-import numpy
 import xarray
 
 

@@ -7,7 +7,7 @@ import gstools
 import numpy
 
 model = gstools.Gaussian(dim=2, var=9, len_scale=5)
-x = y = numpy.arange(0.0, 100, 1)
+x = y = numpy.arange(0.0, 50, 1)
 
 first = gstools.SRF(model, mean=50, seed=7).structured([x, y])
 again = gstools.SRF(model, mean=50, seed=7).structured([x, y])

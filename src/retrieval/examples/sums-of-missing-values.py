@@ -6,7 +6,7 @@ functions: pandas.DataFrame.groupby, pandas.DataFrame.resample
 import numpy
 import pandas
 
-table = pandas.DataFrame({"region": ["N", "N", "S", None], "cases": [1.0, np_missing := numpy.nan, np_missing, 5.0]})
+table = pandas.DataFrame({"region": ["N", "N", "S", None], "cases": [1.0, numpy.nan, numpy.nan, 5.0]})
 
 grouped = table.groupby("region")["cases"]
 assert grouped.sum().to_dict() == {"N": 1, "S": 0}  # S has no data and looks like none

@@ -33,6 +33,9 @@ struct CodeSettings {
     std::shared_ptr<const Documentation> documentation = {};
 };
 
+/// The settings' documentation, or that of the program.
+std::shared_ptr<const Documentation> documentation_of(const CodeSettings& settings);
+
 /// The hosts that may be talked to, as a user grants them: "example.org".
 std::vector<std::string> host_names(const CodeSettings& settings);
 

@@ -31,9 +31,8 @@ std::vector<retrieval::FoundEntry> found_in(const Documentation& documentation,
 }
 
 Observation search(ToolContext& context, const Arguments& arguments) {
-    const CodeSettings& settings = context.workspace.code_settings();
     const std::shared_ptr<const Documentation> documentation =
-        settings.documentation ? settings.documentation : Documentation::of_program();
+        documentation_of(context.workspace.code_settings());
     retrieval::EntryQuery query;
     query.text = arguments.text("query");
     query.library = arguments.optional_text("library");
