@@ -62,6 +62,9 @@
     { name: 'end', title: 'End', wide: true, value: (row) => index.ends[row.end], text: (row) => index.ends[row.end].replaceAll('_', ' ') },
   ];
 
+  // A long name is broken behind a sign rather than within a word.
+  const breakable = (name) => name.split(/(?<=[/:_+-])/).flatMap((part) => [part, document.createElement('wbr')]);
+
   // What is not known comes last, whichever way.
   function compare(a, b) {
     const { value } = COLUMNS.find((column) => column.name === sort.column);
@@ -117,7 +120,8 @@
       const link = element('a', 'task', column.text(row));
       link.href = '#sample-' + row.id;
       cell.append(link);
-    } else cell.textContent = column.text(row);
+    } else if (column.name === 'arm') cell.append(...breakable(column.text(row)));
+    else cell.textContent = column.text(row);
     return cell;
   }
 
