@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
@@ -10,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -26,6 +29,7 @@ using retrieval::FoundEntry;
 constexpr std::string_view ByWords = "words";
 constexpr std::string_view ByVectors = "vectors";
 constexpr std::string_view ByBoth = "both";
+constexpr std::uintmax_t MostQuestions = 4U << 20U; // bytes
 
 struct DocsSearchOptions {
     retrieval::EntryQuery query;
@@ -34,7 +38,9 @@ struct DocsSearchOptions {
     std::string kind;
     std::string embedding_model;
     std::string by = std::string(ByBoth);
+    std::filesystem::path questions;
     bool no_synonyms = false;
+    bool no_titles = false;
     bool json = false;
 };
 
@@ -74,39 +80,69 @@ retrieval::EntryQuery query_of(const DocsSearchOptions& options) {
     return query;
 }
 
-void search_docs(const DocsSearchOptions& options) {
-    if (options.embedding_model.empty() && options.by == ByVectors)
-        throw Error(ErrorCode::InvalidArgument, "--by vectors needs a model of embeddings",
-                    "Name one with --embedding-model");
-    Session session(options.json);
-    const bool by_vectors = !options.embedding_model.empty() && options.by != ByWords;
-    const auto documentation = documentation_of_user(options.embedding_model);
-    session.confine({});
-    const std::vector<FoundEntry> found =
-        documentation->search(query_of(options), by_vectors, session.context());
-    if (options.json) {
-        Json list = Json::array();
-        for (const FoundEntry& one : found)
-            list.push_back(entry_json(one));
-        print_json({{"query", options.query.text},
-                    {"embedding_model", by_vectors ? Json(options.embedding_model) : Json()},
-                    {"ranked_by", !by_vectors ? "BM25 alone: no --embedding-model was asked"
-                                  : options.by == ByVectors
-                                      ? "embeddings alone"
-                                      : "BM25 and embeddings, merged by rank"},
-                    {"not_searched", documentation->missing()},
-                    {"found", std::move(list)}});
-        return;
-    }
-    for (const std::string& line : documentation->missing())
+Json answer_json(const DocsSearchOptions& options, const std::string& question, bool by_vectors,
+                 const tools::Documentation& documentation, const std::vector<FoundEntry>& found) {
+    Json list = Json::array();
+    for (const FoundEntry& one : found)
+        list.push_back(entry_json(one));
+    return {{"query", question},
+            {"embedding_model", by_vectors ? Json(options.embedding_model) : Json()},
+            {"ranked_by", !by_vectors               ? "BM25 alone: no --embedding-model was asked"
+                          : options.by == ByVectors ? "embeddings alone"
+                                                    : "BM25 and embeddings, merged by rank"},
+            {"not_searched", documentation.missing()},
+            {"found", std::move(list)}};
+}
+
+void show_found(Session& session, const tools::Documentation& documentation,
+                const std::vector<FoundEntry>& found) {
+    for (const std::string& line : documentation.missing())
         session.terminal().note(printable(line), Tone::Quiet);
     if (found.empty())
         session.terminal().note("Nothing is found. Use other words.");
     for (const FoundEntry& one : found)
-        fmt::print("{}\n", printable(tools::text_of_entry(
-                               *one.entry, one.entry == found.front().entry
-                                               ? tools::EntryDetail::Whole
-                                               : tools::EntryDetail::Brief)));
+        fmt::print("{}\n",
+                   printable(tools::text_of_entry(*one.entry, one.entry == found.front().entry
+                                                                  ? tools::EntryDetail::Whole
+                                                                  : tools::EntryDetail::Brief)));
+}
+
+/// The question, or those of a file, a line each.
+std::vector<std::string> questions_of(const DocsSearchOptions& options) {
+    if (options.questions.empty() == options.query.text.empty())
+        throw Error(ErrorCode::InvalidArgument, "It is not said what is searched for",
+                    "Give a question, or a file of questions with --questions");
+    if (options.questions.empty())
+        return {options.query.text};
+    std::vector<std::string> questions;
+    for (const std::string& line : split(read_file(options.questions, MostQuestions), '\n'))
+        if (!trim(line).empty())
+            questions.emplace_back(trim(line));
+    return questions;
+}
+
+void search_docs(const DocsSearchOptions& options) {
+    if (options.embedding_model.empty() && options.by == ByVectors)
+        throw Error(ErrorCode::InvalidArgument, "--by vectors needs a model of embeddings",
+                    "Name one with --embedding-model");
+    Session session(options.json || !options.questions.empty());
+    const bool by_vectors = !options.embedding_model.empty() && options.by != ByWords;
+    const std::vector<std::string> questions = questions_of(options);
+    retrieval::EntryQuery query = query_of(options);
+    const auto documentation = documentation_of_user(options.embedding_model, !options.no_titles);
+    session.confine({});
+    for (const std::string& question : questions) {
+        query.text = question;
+        const std::vector<FoundEntry> found =
+            documentation->search(query, by_vectors, session.context());
+        if (!options.questions.empty())
+            fmt::print("{}\n", json_for_terminal(to_line(answer_json(options, question, by_vectors,
+                                                                     *documentation, found))));
+        else if (options.json)
+            print_json(answer_json(options, question, by_vectors, *documentation, found));
+        else
+            show_found(session, *documentation, found);
+    }
 }
 
 void add_docs(const DocsAddOptions& options) {
@@ -141,8 +177,10 @@ void add_docs_search(CLI::App& docs) {
     auto options = std::make_shared<DocsSearchOptions>();
     CLI::App* command = docs.add_subcommand(
         "search", "Search functions, tools, examples, knowledge packs and your documents");
-    command->add_option("query", options->query.text, "A name, or words for what is to be done")
-        ->required();
+    command->add_option("query", options->query.text, "A name, or words for what is to be done");
+    command->add_option(
+        "--questions", options->questions,
+        "A file with a question a line, each of which is answered by a line of JSON");
     command->add_option("--kind", options->kind,
                         "Only these: function, tool, example, pack or user");
     command->add_option("--library", options->library,
@@ -160,6 +198,8 @@ void add_docs_search(CLI::App& docs) {
         ->capture_default_str();
     command->add_flag("--no-synonyms", options->no_synonyms,
                       "Take the words as they are, without what the field calls the same");
+    command->add_flag("--no-titles", options->no_titles,
+                      "Do not take titles of worked examples for what their functions do");
     command->add_flag("--json", options->json, "Print what is found as JSON, whole");
     command->footer("Examples:\n"
                     "  graticule docs search \"nearest join with a maximum distance\"\n"
@@ -195,8 +235,8 @@ void add_docs_changes(CLI::App& docs) {
 } // namespace
 
 void add_docs_command(CLI::App& program) {
-    CLI::App* command = program.add_subcommand(
-        "docs", "Search what helps to write geospatial code, and add to it");
+    CLI::App* command =
+        program.add_subcommand("docs", "Search what helps to write geospatial code, and add to it");
     command->require_subcommand(1);
     command->footer("Examples:\n"
                     "  graticule docs search \"reproject a raster\"\n"

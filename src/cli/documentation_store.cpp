@@ -37,7 +37,8 @@ Json document_json(const UserDocument& document) {
     Json pieces = Json::array();
     for (const retrieval::Entry& piece : document.pieces)
         pieces.push_back(retrieval::to_json(piece));
-    return {{"name", document.name}, {"file", document.file.string()}, {"pieces", std::move(pieces)}};
+    return {
+        {"name", document.name}, {"file", document.file.string()}, {"pieces", std::move(pieces)}};
 }
 
 UserDocument document_from(const Json& kept) {
@@ -63,8 +64,8 @@ void find_documents(const fs::path& folder, int depth, std::vector<fs::path>& fo
             found.push_back(path);
         if (found.size() > MostDocuments)
             throw Error(ErrorCode::LimitExceeded,
-                        fmt::format("{} has more than {} documents",
-                                    quoted_name(folder.string()), MostDocuments),
+                        fmt::format("{} has more than {} documents", quoted_name(folder.string()),
+                                    MostDocuments),
                         "Add fewer of them");
     }
 }
@@ -162,12 +163,11 @@ UserDocument read_document(const fs::path& file) {
     require_plain_file(file);
     const std::string name = one_line(file.filename().string());
     return {name, fs::absolute(file).lexically_normal(),
-            retrieval::user_entries(name, file,
-                                    read_file(file, retrieval::LargestUserFile))};
+            retrieval::user_entries(name, file, read_file(file, retrieval::LargestUserFile))};
 }
 
 std::shared_ptr<const tools::Documentation>
-documentation_of_user(const std::string& embedding_model) {
+documentation_of_user(const std::string& embedding_model, bool titles) {
     const Environment environment = process_environment();
     tools::DocumentationSources sources;
     sources.of_user = [environment] {
@@ -179,6 +179,7 @@ documentation_of_user(const std::string& embedding_model) {
             entries.insert(entries.end(), document.pieces.begin(), document.pieces.end());
         return entries;
     };
+    sources.titles = titles;
     sources.vectors = vectors_of(embedding_model, environment);
     return std::make_shared<const tools::Documentation>(std::move(sources));
 }

@@ -58,7 +58,9 @@ UserDocument read_document(const std::filesystem::path& file);
 
 /// What a user's commands search: what the program has, the user's documents and, where a model of
 /// embeddings is named, by vectors too.
+/// @param titles of worked examples count for the functions that they use
 /// @throws Error as open_embedding_model()
-std::shared_ptr<const tools::Documentation> documentation_of_user(const std::string& embedding_model);
+std::shared_ptr<const tools::Documentation>
+documentation_of_user(const std::string& embedding_model, bool titles = true);
 
 } // namespace graticule::cli

@@ -3,6 +3,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/unconfined.hpp"
 #include "retrieval/search_index/search_index.hpp"
 #include "retrieval/search_index/term_index.hpp"
 
@@ -60,13 +61,15 @@ std::string_view line_from(std::string_view& rest) {
 
 EntryVectors::EntryVectors(fs::path file, std::string model)
     : m_file(std::move(file)), m_model(std::move(model)) {
-    std::error_code missing;
-    if (fs::exists(m_file, missing))
-        read();
+    read();
 }
 
 void EntryVectors::read() {
-    const std::string content = read_file(m_file, LargestVectors);
+    // It lies among the user's own files, which a confined command is not granted.
+    const std::string content = unconfined([this] {
+        std::error_code missing;
+        return fs::exists(m_file, missing) ? read_file(m_file, LargestVectors) : std::string();
+    });
     std::string_view rest = content;
     if (line_from(rest) != fmt::format("{}{}", FileMark, m_model))
         return;
@@ -92,9 +95,11 @@ void EntryVectors::write() const {
         content += key;
         content.append(reinterpret_cast<const char*>(vector.data()), vector.size() * sizeof(float));
     }
-    std::error_code failure;
-    fs::create_directories(m_file.parent_path(), failure);
-    write_file(m_file, content);
+    unconfined([&] {
+        std::error_code failure;
+        fs::create_directories(m_file.parent_path(), failure);
+        write_file(m_file, content);
+    });
 }
 
 void EntryVectors::take(const std::vector<std::string>& keys,

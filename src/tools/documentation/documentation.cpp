@@ -60,7 +60,8 @@ void Documentation::make() const {
     append(entries, retrieval::pack_entries());
     if (m_sources.of_user)
         append_if_there(entries, m_sources.of_user, "Documents that you added", m_missing);
-    retrieval::add_titles_of_examples(entries);
+    if (m_sources.titles)
+        retrieval::add_titles_of_examples(entries);
     m_index = std::make_unique<SearchIndex>(std::move(entries));
 }
 

@@ -29,6 +29,8 @@ struct DocumentationSources {
     std::filesystem::path functions = {};
     std::function<std::vector<retrieval::Entry>()> of_user = {};
     std::optional<DocumentationVectors> vectors = {};
+    /// Whether functions are asked for with the titles of the examples that use them.
+    bool titles = true;
 };
 
 /// The one search over what helps to write geospatial code, of all agents and of `graticule docs`:

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -18,8 +19,8 @@ using retrieval::EntryKind;
 constexpr std::size_t MostSignature = 300; // bytes of each part that is told
 constexpr std::size_t MostSummaryTold = 240;
 constexpr std::size_t MostPart = 1400;
-constexpr std::size_t MostExampleTold = 600;  // of a function
-constexpr std::size_t MostCodeTold = 2200;    // of a worked example
+constexpr std::size_t MostExampleTold = 600; // of a function
+constexpr std::size_t MostCodeTold = 2200;   // of a worked example
 constexpr std::size_t MostNamesTold = 4;
 
 std::string heading_of(const Entry& entry) {
@@ -57,10 +58,10 @@ std::string text_of_entry(const Entry& entry, EntryDetail detail) {
     std::string text =
         fmt::format("{}\n  {}\n", heading_of(entry), shorten(entry.summary, MostSummaryTold));
     const bool is_code = entry.kind == EntryKind::Function || entry.kind == EntryKind::Tool;
-    if (entry.kind == EntryKind::Example) {
+    if (!entry.other_names.empty()) {
         std::vector<std::string> names = entry.other_names;
         names.resize(std::min(names.size(), MostNamesTold));
-        text += fmt::format("  uses {}\n", join(names, ", "));
+        text += fmt::format("  {} {}\n", is_code ? "also" : "uses", join(names, ", "));
     }
     if (detail == EntryDetail::Brief)
         return text;

@@ -114,8 +114,8 @@ def _summary(body, name):
 
 
 def _example(parts):
-    """One example: the first piece of code that its section has, up to the next words."""
-    text = "\n".join(parts[heading] for heading in _EXAMPLES if heading in parts)
+    """One example: the first piece of code that its section has, or else all of it, up to the next words."""
+    text = "\n".join(parts[heading] for heading in _EXAMPLES if heading in parts) or "\n".join(parts.values())
     lines, begun = [], False
     for line in text.splitlines():
         if line.lstrip().startswith((">>>", "...")) and line.strip() != "...":
@@ -230,8 +230,8 @@ def _as_accessor(name):
 
 
 def _entries():
-    """Those of all libraries. What is called and does the same in several classes is told of once, with all its names:
-    to_crs of a GeoSeries differs from that of a GeoDataFrame, rolling of a Series does not from that of a DataFrame."""
+    """Those of all libraries. What is called and does the same in several places is told of once, with all its names:
+    rolling of a Series and of a DataFrame, sjoin as a function and as a method."""
     versions, entries = _versions(), {}
     for library, named in LIBRARIES.items():
         for name, others, row in _rows(library, _modules(library, named)):
@@ -242,7 +242,9 @@ def _entries():
                                 "others": others, "row": row}
                 continue
             entry = entries[key]
-            entry["others"] |= others | {name}
+            entry["others"] |= others | {name, entry["name"]}
+            if name.count(".") < entry["name"].count("."):  # a function goes before the method that calls it
+                entry |= {"name": name, "row": row, "version": versions.get(library, "")}
             if library not in entry["libraries"]:
                 entry["libraries"].append(library)
     for entry in entries.values():
@@ -266,8 +268,11 @@ def _versions():
     versions = {}
     for package, distributions in metadata.packages_distributions().items():
         versions[package] = metadata.version(distributions[0])
-    for library in ("odc.stac", "odc.geo"):
-        versions[library] = metadata.version(library.replace(".", "-"))
+    for library in ("odc.stac", "odc.geo"):  # of one package, by several distributions
+        try:
+            versions[library] = metadata.version(library.replace(".", "-"))
+        except metadata.PackageNotFoundError:
+            continue
     return versions
 
 
