@@ -218,8 +218,8 @@ TEST_F(CodeSteps, ThatRunAndAreWrongFailACheck) {
     EXPECT_EQ(score.explanation, "check 1 (people): expected 283, found 126");
     EXPECT_EQ(part(score, "executed"), 1) << "the paper's measure counts it";
     EXPECT_EQ(part(score, "outputs"), 0);
-    // The set's references call pandas.read_csv, .sum and .sort_values, and open() is Python's;
-    // .write too, of a file, whose kind is known to be plain. Of these and .max two are wrong.
+    // The set's references call pandas.read_csv, .sum and .sort_values; open() and what it gives
+    // are Python's own. Of these and .max two are wrong.
     EXPECT_EQ(part(score, "function-f1"), 0);
     EXPECT_NEAR(part(score, "hamming-loss"), 2.0 / 4, 1e-12);
 }
