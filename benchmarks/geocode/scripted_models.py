@@ -33,8 +33,11 @@ import zlib
 
 import task_files
 
-ARMS = {"sequential": ["--max-codes", "1", "--max-repairs", "0", "--look-ahead", "0"],
-        "debugging": ["--max-codes", "1", "--max-repairs", "3", "--look-ahead", "0"],
+sys.path.insert(0, str(task_files.HERE.parent.parent / "perf"))
+import prompts  # noqa: E402  whose listener on this machine stands for a provider
+
+ARMS = {"sequential": ["--max-codes", "1", "--max-repairs", "0", "--max-ahead", "0"],
+        "debugging": ["--max-codes", "1", "--max-repairs", "3", "--max-ahead", "0"],
         "search": ["--max-codes", "3", "--max-repairs", "3"]}
 PARTS = ("completion", "task", "executed", "outputs", "function-f1")
 FAULTS = ("attribute", "argument", "name", "module", "error", "silent")
@@ -147,33 +150,22 @@ def text_of(message):
     return content if isinstance(content, str) else "\n".join(part.get("text", "") for part in content)
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        said = self.server.model.says(request["model"], text_of(request["messages"][-1]))
-        message = {"role": "assistant", "content": said}
-        if said is None:
-            message["tool_calls"] = [{"id": "1", "type": "function",
-                                      "function": {"name": "finish", "arguments": json.dumps({"summary": "The steps are done."})}}]
-        asked = sum(len(text_of(one)) for one in request["messages"])
-        usage = {"prompt_tokens": asked // 4, "completion_tokens": len(said or "") // 4 + 10}
-        body = json.dumps({"id": "1", "object": "chat.completion", "model": request["model"], "usage": usage,
-                           "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls" if said is None else "stop"}]}).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+def answered(model, request):
+    """The body of an answer to a request; where no code is asked for, the call that ends the run."""
+    said = model.says(request["model"], text_of(request["messages"][-1]))
+    message = {"role": "assistant", "content": said}
+    if said is None:
+        message["tool_calls"] = [{"id": "1", "type": "function",
+                                  "function": {"name": "finish", "arguments": json.dumps({"summary": "The steps are done."})}}]
+    asked = sum(len(text_of(one)) for one in request["messages"])
+    return {"id": "1", "object": "chat.completion", "model": request["model"],
+            "usage": {"prompt_tokens": asked // 4, "completion_tokens": len(said or "") // 4 + 10},
+            "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls" if said is None else "stop"}]}
 
 
 def serving(model):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.model = model
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), prompts.Listener)
+    server.answer = lambda request: answered(model, request)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
@@ -187,7 +179,7 @@ def run_program(*words, env):
 def run_arm(arm, tasks, arguments, env):
     suite = arguments.out / arm
     command = [arguments.graticule, "bench", "run", "geocode-human" if arguments.human else "geocode", "--tasks", task_files.HERE,
-               "--agent", "search", "--calls", "native", "--given-steps", *ARMS[arm], "--model", f"openai-compatible/{arm}", "--out", suite,
+               "--agent", "search", "--calls", "native", "--steps", "given", *ARMS[arm], "--model", f"openai-compatible/{arm}", "--out", suite,
                "--json", *arguments.more]
     for task in tasks:
         command += ["--sample-id", task["id"]]

@@ -150,7 +150,7 @@ private:
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
         const auto data = m_setting.data.open(m_task);
         const auto agent = m_setting.agent_factory.agent(m_arm, m_task, m_repetition, limits,
-                                                          m_setting.person(m_task.id));
+                                                         m_setting.person(m_task.id));
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;

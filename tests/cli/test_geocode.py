@@ -20,7 +20,6 @@ CHECKS = {READ: '{ kind = "length", of = "towns", is = 20 }',
 SILENT = "people = int(towns['population'].max())"  # runs, and is wrong
 BROKEN = "people = towns.population.add_up()"
 FINISH = {"tool_calls": [{"name": "finish", "arguments": {"summary": "It is done."}}]}
-LIST = {"text": "\n".join(f"{number}. {step}" for number, step in enumerate(REFERENCES, 1))}
 
 
 def code(*blocks):
@@ -115,8 +114,8 @@ class TestGeocode:
         assert "Steps and the functions that they call" in page and "Completion |" not in page
 
     def search(self, benchmark, answers, *options):
-        return self.suite(benchmark, "--agent", "search", "--calls", "native", "--max-codes", "1", "--max-repairs", "0",
-                          "--model", self.model("model", {"towns-01": [LIST, *answers]}), *options)
+        return self.suite(benchmark, "--agent", "search", "--calls", "native", "--steps", "given", "--max-codes", "1", "--max-repairs", "0",
+                          "--model", self.model("model", {"towns-01": answers}), *options)
 
     def test_scores_each_step_of_a_search(self):
         self.search("geocode", [code(REFERENCES[READ]), code(SILENT, REFERENCES[WRITE]), FINISH])
@@ -127,15 +126,13 @@ class TestGeocode:
         assert float(sample["value"]) == pytest.approx(1 / 3) and sample["grade"] == "wrong result" and sample["steps"] == "3"
 
     def test_counts_no_step_behind_one_that_was_left_out(self):
-        again = {"text": f"1. {ADD}\n2. {WRITE}"}
-        self.search("geocode", [code(REFERENCES[READ]), code(BROKEN), again, code(BROKEN + " "), code(REFERENCES[WRITE]), FINISH])
+        self.search("geocode", [code(REFERENCES[READ]), code(BROKEN), code(REFERENCES[WRITE]), FINISH], "--max-ahead", "0")
         means = self.means("search scripted:model")
         assert (means["completion"], means["executed"], means["outputs"]) == pytest.approx((1 / 3, 2 / 3, 2 / 3))
         assert self.rows("samples")[0]["grade"] == "not done"
 
     def test_has_a_person_do_what_the_model_cannot(self):
-        again = {"text": f"1. {ADD}\n2. {WRITE}"}
-        self.search("geocode-human", [code(REFERENCES[READ]), code(BROKEN), again, code(BROKEN + " "), code(REFERENCES[WRITE]), FINISH])
+        self.search("geocode-human", [code(REFERENCES[READ]), code(BROKEN), code(REFERENCES[WRITE]), FINISH], "--max-ahead", "0")
         means = self.means("search scripted:model")
         assert (means["completion"], means["executed"], means["outputs"]) == pytest.approx((2 / 3, 2 / 3, 2 / 3))
         [run_folder] = (self.folder / "suite" / "runs").iterdir()

@@ -78,9 +78,8 @@ AgentOptions options_for(const BenchSetup& setup, const evaluation::Arm& arm,
 } // namespace
 
 bool writes_code(const evaluation::SuiteDefinition& suite) {
-    return std::any_of(
-        suite.arms.begin(), suite.arms.end(),
-        [&](const evaluation::Arm& arm) { return writes_code(suite, arm.agent); });
+    return std::any_of(suite.arms.begin(), suite.arms.end(),
+                       [&](const evaluation::Arm& arm) { return writes_code(suite, arm.agent); });
 }
 
 bool writes_code(const evaluation::SuiteDefinition& suite, const std::string& agent) {
@@ -100,8 +99,8 @@ void expect_agents_for(const evaluation::Benchmark& benchmark,
                         "Name one that does with --agent, such as search");
         if (benchmark.has_person() && !agents::agent_named(arm.agent).may_ask)
             throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("The agent {} cannot ask the person who helps in {}",
-                                    arm.agent, benchmark.name()),
+                        fmt::format("The agent {} cannot ask the person who helps in {}", arm.agent,
+                                    benchmark.name()),
                         "Name one that does with --agent, such as search");
     }
 }

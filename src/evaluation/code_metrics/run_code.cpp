@@ -5,7 +5,6 @@
 #include "base/python_blocks.hpp"
 #include "base/text.hpp"
 
-
 namespace graticule::evaluation::code_metrics {
 
 namespace {

@@ -14,7 +14,7 @@ namespace graticule::evaluation::geocode {
 /// One step, with code that is known to do it.
 struct CodeStep {
     std::string instruction;
-    std::string code;           ///< the reference
+    std::string code;            ///< the reference
     Json checks = Json::array(); ///< as checks.py reads them; never empty
 };
 
@@ -29,7 +29,7 @@ struct CodeTask {
 };
 
 struct CodeTaskSet {
-    std::vector<CodeTask> tasks;             ///< in the order of their ids
+    std::vector<CodeTask> tasks;              ///< in the order of their ids
     std::vector<std::filesystem::path> files; ///< in the same order; they hold the references
 };
 

@@ -15,9 +15,8 @@ double share(std::size_t of, std::size_t all) {
 }
 
 std::size_t in_both(const FunctionNames& some, const FunctionNames& others) {
-    return static_cast<std::size_t>(
-        std::count_if(some.begin(), some.end(),
-                      [&](const std::string& name) { return others.contains(name); }));
+    return static_cast<std::size_t>(std::count_if(
+        some.begin(), some.end(), [&](const std::string& name) { return others.contains(name); }));
 }
 
 FunctionAgreement agreement_of(const FunctionExample& example, std::size_t classes) {

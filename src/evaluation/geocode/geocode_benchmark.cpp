@@ -21,9 +21,9 @@ namespace graticule::evaluation::geocode {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> Names{
-    GeocodeBenchmark::Name, GeocodeBenchmark::HumanName, GeocodeBenchmark::SingleName,
-    GeocodeBenchmark::RetrievedName};
+constexpr std::array<std::string_view, 4> Names{GeocodeBenchmark::Name, GeocodeBenchmark::HumanName,
+                                                GeocodeBenchmark::SingleName,
+                                                GeocodeBenchmark::RetrievedName};
 
 void add_each_once(const std::vector<std::string>& labels, std::vector<std::string>& all) {
     for (const std::string& label : labels)
@@ -116,8 +116,8 @@ std::vector<std::unique_ptr<Scorer>> GeocodeBenchmark::scorers() const {
     if (is_single())
         scorers.push_back(std::make_unique<StepScorer>(m_work));
     else
-        scorers.push_back(std::make_unique<TaskScorer>(
-            m_work, has_person() ? StepMode::Human : StepMode::Automatic));
+        scorers.push_back(std::make_unique<TaskScorer>(m_work, has_person() ? StepMode::Human
+                                                                            : StepMode::Automatic));
     return scorers;
 }
 

@@ -71,7 +71,8 @@ std::vector<ScorePart> FunctionsOfSet::parts(FunctionNames expected, const std::
     try {
         FunctionExample example{std::move(expected), functions_in(before, code)};
         Json metadata = {
-            {"expected", std::vector<std::string>(example.expected.begin(), example.expected.end())},
+            {"expected",
+             std::vector<std::string>(example.expected.begin(), example.expected.end())},
             {"called", std::vector<std::string>(example.called.begin(), example.called.end())}};
         return parts_with(function_agreement(example, m_classes), std::move(metadata));
     } catch (const Error& error) {

@@ -22,7 +22,8 @@ constexpr std::uint64_t SessionMemory = 3ULL << 30U; // bytes
 constexpr std::size_t LongestReason = 300;           // bytes
 
 // What is told stands on a line of its own behind this mark.
-constexpr std::string_view Mark = "\x1e" "checks:";
+constexpr std::string_view Mark = "\x1e"
+                                  "checks:";
 
 // Evaluated with `asked`, the checks, and `session`, the names that there are. It writes to the
 // descriptor, as code may have put something else in the place of what prints.
@@ -47,10 +48,10 @@ std::string program_for(const Json& checks) {
 
 std::string_view grade_of_error(const std::string& type) {
     static const std::map<std::string_view, std::string_view> Grades = {
-        {"NameError", "name"},         {"UnboundLocalError", "name"},
+        {"NameError", "name"},           {"UnboundLocalError", "name"},
         {"AttributeError", "attribute"}, {"TypeError", "parameter"},
-        {"ImportError", "import"},     {"ModuleNotFoundError", "import"},
-        {"SyntaxError", "syntax"},     {"IndentationError", "syntax"},
+        {"ImportError", "import"},       {"ModuleNotFoundError", "import"},
+        {"SyntaxError", "syntax"},       {"IndentationError", "syntax"},
         {"TabError", "syntax"}};
     const auto found = Grades.find(type);
     return found == Grades.end() ? "other error" : found->second;

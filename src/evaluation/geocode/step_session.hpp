@@ -21,18 +21,18 @@ namespace graticule::evaluation::geocode {
 /// What is wrong with a step, as its grade tells it; the first is none.
 inline constexpr std::string_view StepIsRight = "right";
 inline constexpr std::string_view StepIsWrong = "wrong result"; ///< it runs, and a check fails
-inline constexpr std::string_view StepIsNotDone = "not done"; ///< there is no code for it
+inline constexpr std::string_view StepIsNotDone = "not done";   ///< there is no code for it
 inline constexpr std::array<std::string_view, 9> StepFailures{
-    StepIsWrong, "name", "attribute", "parameter", "import", "syntax", "other error", "limit",
-    StepIsNotDone};
+    StepIsWrong, "name",        "attribute", "parameter",  "import",
+    "syntax",    "other error", "limit",     StepIsNotDone};
 
 /// What came of one step's code and of its checks.
 struct StepOutcome {
     std::string grade = std::string(StepIsNotDone);
     std::string reason = "There is no code for it"; ///< in one line; empty where it is right
-    std::size_t checks = 0;   ///< that it has
-    std::size_t held = 0;     ///< of these
-    double seconds = 0;       ///< of the code
+    std::size_t checks = 0;                         ///< that it has
+    std::size_t held = 0;                           ///< of these
+    double seconds = 0;                             ///< of the code
 
     bool right() const { return grade == StepIsRight; }
     bool runs() const { return right() || grade == StepIsWrong; }

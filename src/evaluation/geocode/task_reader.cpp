@@ -46,14 +46,14 @@ public:
     }
 
     [[noreturn]] void fail(const toml::source_region& where, const std::string& why) const {
-        throw Error(ErrorCode::Malformed, fmt::format("{}, line {}: {}", m_file, where.begin.line, why),
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{}, line {}: {}", m_file, where.begin.line, why),
                     "benchmarks/geocode/README.md says how a task is written");
     }
 
     [[noreturn]] void fail(std::string_view key, const std::string& why) const {
         const toml::node* const node = m_table.get(key);
-        fail(node == nullptr ? m_table.source() : node->source(),
-             fmt::format("{} {}", key, why));
+        fail(node == nullptr ? m_table.source() : node->source(), fmt::format("{} {}", key, why));
     }
 
     bool has(std::string_view key) const { return m_table.contains(key); }
@@ -62,8 +62,7 @@ public:
     /// Text that is not empty.
     std::string text(std::string_view key) const {
         const toml::node* const node = m_table.get(key);
-        if (node == nullptr || !node->is_string()
-            || trim(node->as_string()->get()).empty())
+        if (node == nullptr || !node->is_string() || trim(node->as_string()->get()).empty())
             fail(key, "must be text, and not be empty");
         return node->as_string()->get();
     }
@@ -84,9 +83,8 @@ public:
             const toml::value<std::string>* const text = one.as_string();
             if (text == nullptr || text->get().empty() || text->get().size() > LongestLine
                 || text->get().find('\n') != std::string::npos)
-                fail(one.source(),
-                     fmt::format("{} must be texts of one line, of at most {} bytes", key,
-                                 LongestLine));
+                fail(one.source(), fmt::format("{} must be texts of one line, of at most {} bytes",
+                                               key, LongestLine));
             lines.push_back(text->get());
         }
         return lines;
@@ -158,9 +156,9 @@ Json check_from(const toml::table& table, std::string_view file) {
     if (!check.has("is") && !check.has("by") && kind != "true" && kind != "file")
         check.fail("kind", fmt::format("{} needs what is expected: is or by", quoted_name(kind)));
     if ((kind == "file") != check.has("as"))
-        check.fail(kind == "file" ? "kind" : "as",
-                   kind == "file" ? "'file' needs as: what the file is read as"
-                                  : "is for checks of files alone");
+        check.fail(kind == "file" ? "kind" : "as", kind == "file"
+                                                       ? "'file' needs as: what the file is read as"
+                                                       : "is for checks of files alone");
     return json;
 }
 
@@ -252,8 +250,7 @@ CodeTaskSet read_code_tasks(const fs::path& folder) {
         set.files.push_back(file);
     }
     if (set.tasks.empty())
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{} has no file *.toml", folder.string()),
+        throw Error(ErrorCode::NotFound, fmt::format("{} has no file *.toml", folder.string()),
                     "Name the folder of the tasks, such as benchmarks/geocode");
     return set;
 }

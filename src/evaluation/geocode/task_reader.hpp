@@ -12,7 +12,7 @@ namespace graticule::evaluation::geocode {
 
 /// The kinds of checks that there are in checks.py.
 inline constexpr std::array<std::string_view, 15> CheckKinds{
-    "number", "length", "equal", "text",    "true",  "set",      "list", "array",
+    "number", "length", "equal",   "text",  "true",     "set",      "list", "array",
     "shape",  "crs",    "columns", "dtype", "geometry", "instance", "file"};
 
 /// Reads one task, in the form that benchmarks/geocode/README.md describes.

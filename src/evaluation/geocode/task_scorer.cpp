@@ -80,7 +80,7 @@ double completion(const std::vector<DoneStep>& steps, StepMode mode,
     return share_of(static_cast<std::size_t>(count), steps.size());
 }
 
-std::vector<ScorePart> parts_of(const DoneTask& task, StepMode mode) {
+std::vector<ScorePart> parts_of_task_done(const DoneTask& task, StepMode mode) {
     std::size_t run = 0;
     std::size_t right = 0;
     std::size_t held = 0;
@@ -128,8 +128,8 @@ std::string in_words(const DoneTask& task) {
         if (step.by_person)
             words += fmt::format("\nStep {} was done by a person", i + 1);
         else if (!step.right())
-            words += fmt::format("\nStep {} ({}): {}", i + 1, step.outcome.grade,
-                                 step.outcome.reason);
+            words +=
+                fmt::format("\nStep {} ({}): {}", i + 1, step.outcome.grade, step.outcome.reason);
     }
     return words;
 }
@@ -167,7 +167,7 @@ Scoring TaskScorer::score_run(const RunToScore& run, const ScoringBench& bench) 
                 shorten(done.code, MostCodeShown), in_words(done)};
     score.metadata = {{"each_step", told_of_steps(done.steps)},
                       {"steps", executions_of_run(run.record)}};
-    score.parts = parts_of(done, m_mode);
+    score.parts = parts_of_task_done(done, m_mode);
     for (ScorePart& part : m_work->functions.parts_of_task(place, done.code))
         score.parts.push_back(std::move(part));
     return score;

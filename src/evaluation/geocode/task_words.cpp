@@ -65,10 +65,8 @@ std::string prompt_for_step(const CodeTask& task, std::size_t step,
 
 std::optional<std::size_t> step_worded(const CodeTask& task, std::string_view words) {
     words = trim(words);
-    const bool is_cut = words.ends_with(CutSign)
-                        && words.size() >= ShortestCut + CutSign.size();
-    const std::string_view begin =
-        is_cut ? words.substr(0, words.size() - CutSign.size()) : words;
+    const bool is_cut = words.ends_with(CutSign) && words.size() >= ShortestCut + CutSign.size();
+    const std::string_view begin = is_cut ? words.substr(0, words.size() - CutSign.size()) : words;
     const auto found =
         std::find_if(task.steps.begin(), task.steps.end(), [&](const CodeStep& step) {
             return step.instruction == words || (is_cut && step.instruction.starts_with(begin));

@@ -30,10 +30,10 @@ constexpr Measure Measures[] = {{geocode::CompletionPart, "Completion"},
                                 {geocode::HammingLossPart, "Hamming loss"}};
 
 /// A figure of a part; null where it was told of no sample.
-const PartFigures* figure_of(const SuiteFigures& figures, const char* part, std::size_t arm,
-                             std::size_t group) {
-    const auto found = std::find_if(
-        figures.steps.begin(), figures.steps.end(), [&](const PartFigures& one) {
+const PartFigures* measured(const SuiteFigures& figures, const char* part, std::size_t arm,
+                            std::size_t group) {
+    const auto found =
+        std::find_if(figures.steps.begin(), figures.steps.end(), [&](const PartFigures& one) {
             return one.group == group && one.arm == arm && one.tally.name == part
                    && figures.results.scorers[one.scorer] == geocode::StepsScorerName;
         });
@@ -64,7 +64,7 @@ void add_head(const std::vector<Measure>& measures, StepTable& table) {
 void add_row(const SuiteFigures& figures, const std::vector<Measure>& measures, std::size_t arm,
              std::size_t group, std::vector<StepWords> row, StepTable& table) {
     for (const Measure& one : measures)
-        row.push_back(measure_words(figure_of(figures, one.part, arm, group)));
+        row.push_back(measure_words(measured(figures, one.part, arm, group)));
     table.rows.push_back(std::move(row));
 }
 
@@ -104,10 +104,10 @@ Part steps_by_group_part(const SuiteFigures& figures, const std::vector<Measure>
 } // namespace
 
 bool tells_of_steps(const SuiteResults& results) {
-    return std::any_of(results.parts.begin(), results.parts.end(), [](const std::string& part) {
-        return part == geocode::OutputsPart;
-    }) && std::find(results.scorers.begin(), results.scorers.end(), geocode::StepsScorerName)
-               != results.scorers.end();
+    return std::any_of(results.parts.begin(), results.parts.end(),
+                       [](const std::string& part) { return part == geocode::OutputsPart; })
+           && std::find(results.scorers.begin(), results.scorers.end(), geocode::StepsScorerName)
+                  != results.scorers.end();
 }
 
 std::vector<Part> step_parts(const SuiteFigures& figures) {

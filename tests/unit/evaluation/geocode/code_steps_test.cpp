@@ -134,7 +134,8 @@ protected:
         fs::create_directories(m_folder.path() / "tasks");
         fs::create_directories(m_folder.path() / "data");
         write_file(m_folder.path() / "tasks" / "towns-01.toml", Towns);
-        write_file(m_folder.path() / "data" / "towns.csv", "name,people\nJena,110\nUlm,126\nHof,47\n");
+        write_file(m_folder.path() / "data" / "towns.csv",
+                   "name,people\nJena,110\nUlm,126\nHof,47\n");
     }
 
     GeocodeBenchmark benchmark(std::string_view name, const Documentation& documentation = {}) {
@@ -186,12 +187,12 @@ TEST_F(CodeSteps, AreTasksWithLabelsAndWords) {
 TEST_F(CodeSteps, AreToldWhatTheDocumentationHas) {
     EXPECT_THROW(benchmark(GeocodeBenchmark::RetrievedName), Error);
     std::vector<DocumentationQuery> asked;
-    const GeocodeBenchmark told = benchmark(
-        GeocodeBenchmark::RetrievedName,
-        [&](const DocumentationQuery& query) -> std::vector<DocumentationItem> {
-            asked.push_back(query);
-            return {{"pandas.Series.sum", "Adds up."}};
-        });
+    const GeocodeBenchmark told =
+        benchmark(GeocodeBenchmark::RetrievedName,
+                  [&](const DocumentationQuery& query) -> std::vector<DocumentationItem> {
+                      asked.push_back(query);
+                      return {{"pandas.Series.sum", "Adds up."}};
+                  });
     ASSERT_EQ(asked.size(), 3U);
     EXPECT_EQ(asked[1].words, Second);
     EXPECT_THAT(asked[1].libraries, ElementsAre("pandas"));

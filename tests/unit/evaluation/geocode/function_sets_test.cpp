@@ -56,7 +56,8 @@ TEST(FunctionAgreement, IsWholeWhereNeitherCallsAnything) {
 
 TEST(FunctionAgreement, CountsWhatIsMadeUpAsClassesOfItsOwn) {
     // Of four classes and one that there is not, that one and the missing b are wrong.
-    const FunctionAgreement one = function_agreement({{"a", "b"}, {"a", "x"}}, {"a", "b", "c", "d"});
+    const FunctionAgreement one =
+        function_agreement({{"a", "b"}, {"a", "x"}}, {"a", "b", "c", "d"});
     EXPECT_NEAR(one.hamming_loss, 2.0 / 5, Exact);
 }
 

@@ -120,9 +120,9 @@ TEST(CodeTasks, WithChecksThatCannotBeMeantNameTheLine) {
     EXPECT_EQ(fault_with(", is = 1,", ", is = 1979-05-27,"),
               "towns-01.toml, line 15: is must be text, a finite number, true, false, or a list of "
               "these");
-    EXPECT_EQ(fault_with("{ kind = \"true\", of = \"towns\" }",
-                         "{ kind = \"file\", of = \"towns\" }"),
-              "towns-01.toml, line 22: kind 'file' needs as: what the file is read as");
+    EXPECT_EQ(
+        fault_with("{ kind = \"true\", of = \"towns\" }", "{ kind = \"file\", of = \"towns\" }"),
+        "towns-01.toml, line 22: kind 'file' needs as: what the file is read as");
 }
 
 TEST(CodeTasks, ThatAreHostileAreRefused) {

@@ -16,8 +16,10 @@ using testing::HasSubstr;
 using testing::Not;
 
 CodeTask towns() {
-    CodeTask task{"towns-01", "Towns", {"vector"}, {"geopandas", "numpy"}, "easy",
-                  {"towns.csv", "roads.gpkg"}, {}};
+    CodeTask task{"towns-01", "Towns",
+                  {"vector"}, {"geopandas", "numpy"},
+                  "easy",     {"towns.csv", "roads.gpkg"},
+                  {}};
     task.steps = {{"Read `data/towns.csv` into `towns`.", "import pandas\ntowns = pandas.NA\n"},
                   {"Count the towns into `count`.", "count = 20\n"},
                   {"Draw the towns into `outputs/towns.png`.", "draw(towns)\n"}};
