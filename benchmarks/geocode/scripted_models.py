@@ -115,12 +115,20 @@ class Model:
     def code(self, asker, words, likely, way):
         """Code for a step: its reference with that chance."""
         step = self.steps.get(words)
-        if step is None:  # one that the agent put in: a name is defined by another that there is
-            return "\n".join(f"{name} = {name.removesuffix('_layer')}" for name in re.findall(r"\b\w+_layer\b", words)) or "pass"
+        if step is None:
+            return self.defining(words)
         key = (asker, way, *step[:2])
         self.asked[key] += 1
         luck = [chance(self.arguments.seed, way, *step[:2], self.asked[key], draw) for draw in ("right", "kind")]
         return step[2] if luck[0] < likely else self.wrong(step, luck[1])
+
+    def defining(self, words):
+        """Code for a step that an agent put in, as nothing defined names that the next step uses: what the steps before it do."""
+        behind = next((step for known, step in self.steps.items() if known[:60] in words), None)
+        renamed = [f"{name} = {name.removesuffix('_layer')}" for name in re.findall(r"\b\w+_layer\b", words)]
+        if renamed or behind is None:
+            return "\n".join(renamed) or "pass"
+        return "\n".join(code for task, number, code in self.steps.values() if task == behind[0] and number < behind[1]) or "pass"
 
     def says(self, asker, told):
         """The answer to a request, by its last message."""

@@ -28,9 +28,8 @@ constexpr std::string_view Mark = "\x1e"
 // Evaluated with `asked`, the checks, and `session`, the names that there are. It writes to the
 // descriptor, as code may have put something else in the place of what prints.
 constexpr std::string_view Evaluating = R"python(
-import json, os, sys
+import json, os
 found = json.dumps([missed(check, session) for check in json.loads(asked)])
-sys.stdout.flush()
 os.write(1, ("\n\x1echecks:" + found + "\n").encode())
 )python";
 

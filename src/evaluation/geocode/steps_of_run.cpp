@@ -33,6 +33,18 @@ std::vector<SearchNode> nodes_on_path(const runs::RunRecord& run) {
     return nodes;
 }
 
+/// Whether the log of a run tells of steps of the task, done or not.
+bool tells_of_steps_of(const CodeTask& task, const runs::RunRecord& run) {
+    return std::any_of(run.search.begin(), run.search.end(), [&](const runs::Event& event) {
+        if (!event.is<runs::events::SearchSteps>())
+            return false;
+        const auto planned = runs::events::read<runs::events::SearchSteps>(event.data).steps;
+        return std::any_of(planned.begin(), planned.end(), [&](const std::string& step) {
+            return step_worded(task, step).has_value();
+        });
+    });
+}
+
 void add_code(std::string& code, const std::string& piece) {
     if (!code.empty() && !code.ends_with('\n'))
         code += '\n';
@@ -43,6 +55,8 @@ void add_code(std::string& code, const std::string& piece) {
 
 std::optional<std::vector<CodeOfStep>> steps_of_run(const CodeTask& task,
                                                     const runs::RunRecord& run) {
+    if (!tells_of_steps_of(task, run))
+        return std::nullopt;
     std::vector<CodeOfStep> steps(task.steps.size());
     std::string between;
     std::size_t next = 0;
@@ -54,8 +68,6 @@ std::optional<std::vector<CodeOfStep>> steps_of_run(const CodeTask& task,
         steps[*place] = {std::exchange(between, {}), node.origin == OfPerson};
         next = *place + 1;
     }
-    if (next == 0)
-        return std::nullopt;
     if (next < steps.size())
         steps[next].code = std::move(between);
     return steps;

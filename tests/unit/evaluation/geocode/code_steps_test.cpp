@@ -89,6 +89,12 @@ public:
 
     const runs::RunRecord& record() const { return m_record; }
 
+    /// The run has steps, which its log tells once.
+    MadeRun& plan(const std::vector<std::string>& steps) {
+        add_event(runs::events::SearchSteps{0, steps, "the task"});
+        return *this;
+    }
+
 private:
     void add_call(const std::string& code) {
         runs::RecordedStep step;
@@ -110,11 +116,16 @@ private:
         node.call = fmt::format("s{}", m_calls);
         node.ok = ok;
         node.origin = origin;
-        runs::Event event;
-        event.type = std::string(runs::events::SearchNode::Type);
-        event.data = runs::events::to_json(node);
-        m_record.search.push_back(std::move(event));
+        add_event(node);
         return *this;
+    }
+
+    template <typename Known>
+    void add_event(const Known& known) {
+        runs::Event event;
+        event.type = std::string(Known::Type);
+        event.data = runs::events::to_json(known);
+        m_record.search.push_back(std::move(event));
     }
 
     runs::RunRecord m_record;
@@ -126,6 +137,12 @@ const std::string First = "Read `data/towns.csv` into `towns`.";
 const std::string Second = "Add their people up into `people`.";
 const std::string Third =
     "Write the biggest town's name to `outputs/biggest.txt`, and keep it in `biggest`.";
+
+MadeRun searched() {
+    MadeRun run;
+    run.plan({First, Second, Third});
+    return run;
+}
 
 class CodeSteps : public sandbox::test::SandboxTest {
 protected:
@@ -249,7 +266,7 @@ TEST_F(CodeSteps, MayTakeNamesThatCheckingNeeds) {
 }
 
 TEST_F(CodeSteps, OfASearchAreThoseOfThePathThatItEndedOn) {
-    MadeRun run;
+    MadeRun run = searched();
     run.abandoned(First, "towns = 1", true).abandoned(First, "towns = ?", false);
     run.node(First, Read).node("Define `n`, which the next step uses", "n = 1");
     run.node(Second, AddUp, "repair").call("print(people)");
@@ -259,12 +276,16 @@ TEST_F(CodeSteps, OfASearchAreThoseOfThePathThatItEndedOn) {
     EXPECT_EQ((*steps)[0].code, Read);
     EXPECT_EQ((*steps)[1].code, "n = 1\n" + std::string(AddUp));
     EXPECT_EQ((*steps)[2].code, "") << "it was not reached";
-    EXPECT_FALSE(steps_of_run(task, MadeRun().node("Something else", "a = 1").record()));
+    EXPECT_FALSE(steps_of_run(
+        task, MadeRun().plan({"Something else"}).node("Something else", "a = 1").record()));
+    const auto none = steps_of_run(task, searched().abandoned(First, "towns = ?", false).record());
+    ASSERT_TRUE(none) << "it is told that no step was done";
+    EXPECT_EQ((*none)[0].code, "");
 }
 
 TEST_F(CodeSteps, OfAWholeTaskAreExecutedOneAfterAnother) {
     const Score score =
-        score_of_run(MadeRun().node(First, Read).node(Second, AddUp).node(Third, Biggest).record());
+        score_of_run(searched().node(First, Read).node(Second, AddUp).node(Third, Biggest).record());
     EXPECT_EQ(score.value, 1) << score.explanation;
     EXPECT_EQ(score.grade, "right");
     for (const char* const name : {"completion", "task", "executed", "outputs", "checks"})
@@ -274,7 +295,7 @@ TEST_F(CodeSteps, OfAWholeTaskAreExecutedOneAfterAnother) {
 
 TEST_F(CodeSteps, CountUpToTheFirstThatFails) {
     // The second is left out; the third runs all the same and is right.
-    const Score score = score_of_run(MadeRun().node(First, Read).node(Third, Biggest).record());
+    const Score score = score_of_run(searched().node(First, Read).node(Third, Biggest).record());
     EXPECT_NEAR(part(score, "completion"), 1.0 / 3, 1e-12);
     EXPECT_EQ(part(score, "task"), 0);
     EXPECT_NEAR(part(score, "executed"), 2.0 / 3, 1e-12);
@@ -284,7 +305,7 @@ TEST_F(CodeSteps, CountUpToTheFirstThatFails) {
 }
 
 TEST_F(CodeSteps, ThatAreWrongInSilenceAreCompleteAndNotRight) {
-    const Score score = score_of_run(MadeRun()
+    const Score score = score_of_run(searched()
                                          .node(First, Read)
                                          .node(Second, "people = len(towns)")
                                          .node(Third, Biggest)
@@ -299,7 +320,7 @@ TEST_F(CodeSteps, ThatAreWrongInSilenceAreCompleteAndNotRight) {
 
 TEST_F(CodeSteps, ThatAPersonDidCountAsNotDone) {
     const auto run =
-        MadeRun().node(First, Read).node(Second, AddUp, "person").node(Third, Biggest).record();
+        searched().node(First, Read).node(Second, AddUp, "person").node(Third, Biggest).record();
     const Score score = score_of_run(run, GeocodeBenchmark::HumanName);
     EXPECT_NEAR(part(score, "completion"), 2.0 / 3, 1e-12) << "and the steps behind it count";
     EXPECT_NEAR(score.value, 2.0 / 3, 1e-12);

@@ -42,22 +42,22 @@ TEST(FunctionAgreement, OfSeveralExamplesIsTheMeanWithTheClassesOfAll) {
 }
 
 TEST(FunctionAgreement, IsZeroOfAShareOfNothing) {
-    const FunctionAgreement none_called = function_agreement({{{"a"}, {}}}, {"a", "b"});
+    const FunctionAgreement none_called = function_agreement(FunctionExample{{"a"}, {}}, {"a", "b"});
     EXPECT_EQ(none_called, (FunctionAgreement{0, 0, 0, 0, 0.5}));
-    const FunctionAgreement none_expected = function_agreement({{}, {"a"}}, {"a", "b"});
+    const FunctionAgreement none_expected = function_agreement(FunctionExample{{}, {"a"}}, {"a", "b"});
     EXPECT_EQ(none_expected, (FunctionAgreement{0, 0, 0, 0, 0.5}));
 }
 
 TEST(FunctionAgreement, IsWholeWhereNeitherCallsAnything) {
-    EXPECT_EQ(function_agreement({{}, {}}, {"a"}), (FunctionAgreement{1, 1, 1, 1, 0}));
-    EXPECT_EQ(function_agreement({{}, {}}, {}), (FunctionAgreement{1, 1, 1, 1, 0}));
+    EXPECT_EQ(function_agreement(FunctionExample{}, {"a"}), (FunctionAgreement{1, 1, 1, 1, 0}));
+    EXPECT_EQ(function_agreement(FunctionExample{}, {}), (FunctionAgreement{1, 1, 1, 1, 0}));
     EXPECT_EQ(function_agreement(std::vector<FunctionExample>{}), FunctionAgreement{});
 }
 
 TEST(FunctionAgreement, CountsWhatIsMadeUpAsClassesOfItsOwn) {
     // Of four classes and one that there is not, that one and the missing b are wrong.
     const FunctionAgreement one =
-        function_agreement({{"a", "b"}, {"a", "x"}}, {"a", "b", "c", "d"});
+        function_agreement(FunctionExample{{"a", "b"}, {"a", "x"}}, {"a", "b", "c", "d"});
     EXPECT_NEAR(one.hamming_loss, 2.0 / 5, Exact);
 }
 

@@ -90,7 +90,7 @@ TEST(CodeTasks, ThatCannotBeReadNameFileLineAndReason) {
     EXPECT_THAT(fault_of("id = \"towns-01\"\ntitle = \n"), StartsWith("towns-01.toml, line 2: "));
     EXPECT_EQ(fault_with("title", "name"), "towns-01.toml, line 2: there is no member 'name'");
     EXPECT_EQ(fault_with("id = \"towns-01\"", "id = \"towns\""),
-              "towns-01.toml, line 1: id must be the name of the file, \"towns-01\"");
+              "towns-01.toml, line 1: id must be the name of the file, 'towns-01'");
     EXPECT_EQ(fault_with("\"easy\"", "\"simple\""),
               "towns-01.toml, line 5: difficulty must be easy, medium or hard");
     EXPECT_EQ(fault_with("[\"towns.csv\"]", "[\"../towns.csv\"]"),
