@@ -10,13 +10,16 @@ import contextlib
 import importlib
 import json
 import os
+import pathlib
 import shutil
 import socket
 import sys
 import time
 import traceback
 
-import checks
+# The file with which the program evaluates checks, too.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "src" / "evaluation" / "geocode"))
+import checks  # noqa: E402
 
 LIBRARIES = ["geopandas", "rasterio.features", "rasterio.warp", "rioxarray", "xarray", "pyogrio", "scipy.spatial", "scipy.ndimage",
              "scipy.stats", "scipy.signal", "sklearn.ensemble", "sklearn.cluster", "sklearn.neural_network", "matplotlib.pyplot",

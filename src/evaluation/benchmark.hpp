@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/model_agent.hpp"
 #include "evaluation/judge_model.hpp"
 #include "evaluation/scorer.hpp"
 
@@ -54,6 +55,16 @@ public:
 
     /// Whether its tasks are about data that a suite must name.
     virtual bool has_data() const { return true; }
+
+    /// Whether its tasks are done in code alone, so that agents that write none cannot do any.
+    virtual bool needs_code() const { return false; }
+
+    /// Whether a person is there who answers what runs ask.
+    virtual bool has_person() const { return false; }
+
+    /// The person of a task; null where nobody is there. It may outlive the benchmark. Used from
+    /// several threads.
+    virtual agents::UserPrompt person(const std::string& /*task*/) const { return {}; }
 
     /// How often each task is worked on where nobody says it.
     virtual int usual_repetitions() const { return 1; }

@@ -149,7 +149,8 @@ private:
         if (limits.cost)
             limits.cost = std::max(0.0, *limits.cost - m_cost_of_diverged);
         const auto data = m_setting.data.open(m_task);
-        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, m_repetition, limits);
+        const auto agent = m_setting.agent_factory.agent(m_arm, m_task, m_repetition, limits,
+                                                         m_setting.person(m_task.id));
         fs::remove_all(
             m_folder); // a process that was killed may have left something less than a run
         agents::RunRequest request;
@@ -167,6 +168,7 @@ private:
         how.limits = m_limits;
         how.budget = m_setting.agent_factory.budget;
         how.code = m_setting.agent_factory.code;
+        how.ask = m_setting.person(m_task.id);
         try {
             agents::resume_run(m_folder, std::move(how), m_setting.agent_factory.clock, m_context);
             return true;

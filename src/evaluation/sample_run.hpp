@@ -7,6 +7,8 @@
 #include "evaluation/task_data.hpp"
 
 #include <filesystem>
+#include <functional>
+#include <string>
 #include <vector>
 
 namespace graticule::evaluation {
@@ -19,6 +21,8 @@ struct SampleSetting {
     const TaskData& data;
     std::vector<std::filesystem::path> hidden;     ///< to name one of these is to touch the answers
     std::vector<std::filesystem::path> references; ///< to name one of these in its folder is, too
+    /// Who answers what a task's run asks; null for nobody.
+    std::function<agents::UserPrompt(const std::string& task)> person;
 };
 
 /// Works on a sample, or goes on with it where its run has begun, and tells what came of it. What a

@@ -317,7 +317,13 @@ SuiteEnd run_suite(const fs::path& suite, const SuiteDefinition& definition,
     check_data_without_answers(files_of_tasks(tasks, definition.data), hidden, bench.context);
     const TaskData data(tasks, definition.data, bench.context);
     const SampleSetting setting{
-        suite, definition, agent_factory, data, benchmark.hidden_files(), references};
+        suite,
+        definition,
+        agent_factory,
+        data,
+        benchmark.hidden_files(),
+        references,
+        [&benchmark](const std::string& task) { return benchmark.person(task); }};
     return SuiteRun(setting, benchmark, store, options, bench).run();
 }
 

@@ -26,8 +26,10 @@ namespace graticule::evaluation {
 
 /// Opens what works on a sample. Used from several threads.
 struct AgentFactory {
+    /// @param person who answers what the agent asks; may be empty
     std::function<std::unique_ptr<agents::Agent>(const Arm&, const BenchmarkTask&, int repetition,
-                                                 const agents::RunLimits&)>
+                                                 const agents::RunLimits&,
+                                                 const agents::UserPrompt& person)>
         agent;
     /// A model of an arm, for a sample that goes on.
     /// @param answers that the run has had from it: a script goes on after these

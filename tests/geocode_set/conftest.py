@@ -8,15 +8,16 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SET = ROOT / "benchmarks" / "geocode"
+CHECKS = ROOT / "src" / "evaluation" / "geocode"
 PACKAGES = ["osm", "python", "sandbox", "npm", "debian", "natural-earth"]
 
 
-def script(name):
+def script(name, folder=SET):
     """A script of the set as a module, apart from those of the same name of other sets."""
     before = sys.path[:]
     sys.path.insert(0, str(SET))
     try:
-        spec = importlib.util.spec_from_file_location(f"geocode_{name}", SET / f"{name}.py")
+        spec = importlib.util.spec_from_file_location(f"geocode_{name}", folder / f"{name}.py")
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         return module

@@ -5,9 +5,9 @@ import numpy
 import pytest
 import shapely
 
-from conftest import script
+from conftest import CHECKS, script
 
-checks = script("checks")
+checks = script("checks", CHECKS)
 SESSION = {
     "half": 0.5, "flag": True, "names": ["b", "a"], "grid": numpy.ma.masked_equal(numpy.array([[1.0, 2.0], [3.0, -9.0]]), -9),
     "whole": numpy.arange(4, dtype="int16"), "np": "no module",

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from conftest import script
+from conftest import CHECKS, script
 
-task_files, checks = script("task_files"), script("checks")
+task_files, checks = script("task_files"), script("checks", CHECKS)
 TASKS = task_files.load_tasks()
 KNOWN = set(dir(builtins)) | set(checks.MODULES)
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/bench/agent_factory.hpp"
 
+#include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
 #include "cli/chat_model.hpp"
 #include "cli/interrupt.hpp"
 #include "tools/sets/code/tools.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -75,11 +78,31 @@ AgentOptions options_for(const BenchSetup& setup, const evaluation::Arm& arm,
 } // namespace
 
 bool writes_code(const evaluation::SuiteDefinition& suite) {
-    return std::any_of(suite.arms.begin(), suite.arms.end(), [&](const evaluation::Arm& arm) {
-        const agents::AgentDeclaration& agent = agents::agent_named(arm.agent);
-        const auto [own, tools] = chosen_for(suite, arm.agent);
-        return agent.writes_code(tools, own_options(agent, own));
-    });
+    return std::any_of(suite.arms.begin(), suite.arms.end(),
+                       [&](const evaluation::Arm& arm) { return writes_code(suite, arm.agent); });
+}
+
+bool writes_code(const evaluation::SuiteDefinition& suite, const std::string& agent) {
+    const agents::AgentDeclaration& declaration = agents::agent_named(agent);
+    const auto [own, tools] = chosen_for(suite, agent);
+    return declaration.writes_code(tools, own_options(declaration, own));
+}
+
+void expect_agents_for(const evaluation::Benchmark& benchmark,
+                       const evaluation::SuiteDefinition& suite) {
+    for (const evaluation::Arm& arm : suite.arms) {
+        if (benchmark.needs_code() && !writes_code(suite, arm.agent))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("The agent {} writes no code, in which alone tasks of {} are "
+                                    "done",
+                                    arm.agent, benchmark.name()),
+                        "Name one that does with --agent, such as search");
+        if (benchmark.has_person() && !agents::agent_named(arm.agent).may_ask)
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("The agent {} cannot ask the person who helps in {}", arm.agent,
+                                    benchmark.name()),
+                        "Name one that does with --agent, such as search");
+    }
 }
 
 evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
@@ -87,9 +110,12 @@ evaluation::AgentFactory agent_factory(const BenchSetup& setup) {
     agent_factory.code = code_settings_of(setup);
     agent_factory.agent = [setup, code = agent_factory.code](
                               const evaluation::Arm& arm, const evaluation::BenchmarkTask& task,
-                              int repetition, const agents::RunLimits& limits) {
+                              int repetition, const agents::RunLimits& limits,
+                              const agents::UserPrompt& person) {
         AgentOptions options = options_for(setup, arm, task, repetition);
         options.limits = limits;
+        options.ask = static_cast<bool>(person);
+        options.prompt = person;
         return open_agent(options, arm.model.empty() ? tools::CodeSettings() : code);
     };
     agent_factory.model = [setup](const std::string& name, const evaluation::BenchmarkTask& task,

@@ -6,6 +6,7 @@
 #include "sandbox/sandbox_service.hpp"
 
 #include <memory>
+#include <string>
 
 namespace graticule::cli {
 
@@ -23,6 +24,12 @@ evaluation::AgentFactory agent_factory(const BenchSetup& setup);
 
 /// Whether models of the suite write code.
 bool writes_code(const evaluation::SuiteDefinition& suite);
+/// Whether those of one of its agents do.
+bool writes_code(const evaluation::SuiteDefinition& suite, const std::string& agent);
+
+/// @throws Error InvalidArgument where an agent of the suite cannot work on the benchmark's tasks
+void expect_agents_for(const evaluation::Benchmark& benchmark,
+                       const evaluation::SuiteDefinition& suite);
 
 /// Opens the model of each arm, for the first task, as samples will, so that what is wrong with one
 /// is told before anything is made or paid.

@@ -6,6 +6,8 @@
 #include "evaluation/geoanalystbench/geoanalyst_benchmark.hpp"
 #include "evaluation/geoanalystbench/published_table.hpp"
 #include "evaluation/geobenchx/geobenchx_benchmark.hpp"
+#include "evaluation/geocode/geocode_benchmark.hpp"
+#include "evaluation/geocode/task_reader.hpp"
 #include "evaluation/geojseval/geojseval_benchmark.hpp"
 #include "evaluation/geojson_agents/geojson_benchmark.hpp"
 #include "evaluation/interchange/imported_benchmark.hpp"
@@ -30,6 +32,9 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
     if (evaluation::analyst::is_analyst(name))
         return std::make_unique<evaluation::analyst::AnalystBenchmark>(name,
                                                                        tasks_file(name, tasks));
+    if (evaluation::geocode::is_geocode(name))
+        return std::make_unique<evaluation::geocode::GeocodeBenchmark>(name,
+                                                                       tasks_file(name, tasks));
     if (evaluation::geoanalystbench::is_geoanalystbench(name))
         return std::make_unique<evaluation::geoanalystbench::GeoAnalystBenchmark>(
             name, tasks_file(name, tasks));
@@ -51,6 +56,8 @@ std::filesystem::path tasks_file(const std::string& benchmark, const std::filesy
         return geojson_agents::tasks_file_of(tasks);
     if (analyst::is_analyst(benchmark))
         return analyst::analyses_folder_of(tasks);
+    if (geocode::is_geocode(benchmark))
+        return geocode::code_tasks_folder_of(tasks);
     if (geoanalystbench::is_geoanalystbench(benchmark))
         return geoanalystbench::table_of(tasks);
     return benchmark == questions::QuestionsBenchmark::Name ? questions::tasks_file_of(tasks)

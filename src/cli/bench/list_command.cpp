@@ -33,6 +33,11 @@ constexpr Known Benchmarks[] = {
     {"geoanalystbench-unguided", "The same tasks without the workflow of people"},
     {"geobenchx", "GeoBenchX, or any set of tasks in its form: a file with tasks and reference "
                   "solutions, which --tasks names"},
+    {"geocode", "Work on geographic data in steps, for agents that write code, whose results are "
+                "checked step by step: benchmarks/geocode (docs/geocode.md)"},
+    {"geocode-human", "The same tasks, where a person does the steps that a model cannot do"},
+    {"geocode-single", "Each of their steps as a task of its own, behind the code of those before"},
+    {"geocode-single-retrieved", "The same, with three items of the libraries' documentation"},
     {"geojseval", "Functions in JavaScript for Turf, JSTS, Geolib, Leaflet and OpenLayers, tried "
                   "with their cases: a folder, such as benchmarks/geojseval (docs/geojseval.md)"},
     {"geojson",

@@ -269,6 +269,7 @@ ExitStatus run_bench(BenchRunOptions options, const CLI::App& command) {
     session.confine(grants_of_suite(options.out, suite, options.allowed));
     const auto benchmark = open_benchmark(suite.benchmark, suite.tasks);
     const BenchSetup setup = setup_of(options, suite, session);
+    expect_agents_for(*benchmark, suite);
     const bool is_new = !has_suite(options.out);
     benchmark->expect_scorable();
     evaluation::files_of_tasks(filtered_tasks(*benchmark, suite.filter), suite.data);
@@ -315,7 +316,7 @@ void add_choice_options(CLI::App& command, BenchRunOptions& options) {
     command.add_option("--tasks", options.tasks,
                        "File with the benchmark's tasks; for geojson, geoanalystbench and "
                        "questions its folder will "
-                       "do, and analyst and geojseval are folders");
+                       "do, and analyst, geocode and geojseval are folders");
     command.add_option("-d,--data", options.data,
                        "A folder, file or zip archive of data; may be repeated (default: those "
                        "beside the tasks, where the benchmark has such)");

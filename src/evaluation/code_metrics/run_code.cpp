@@ -5,8 +5,6 @@
 #include "base/python_blocks.hpp"
 #include "base/text.hpp"
 
-#include <vector>
-
 namespace graticule::evaluation::code_metrics {
 
 namespace {
@@ -27,12 +25,16 @@ std::optional<std::string> joined(const std::vector<std::string>& pieces) {
 
 } // namespace
 
-std::optional<std::string> executed_code(const runs::RunRecord& run) {
+std::vector<std::string> executed_pieces(const runs::RecordedPath& path) {
     std::vector<std::string> pieces;
-    for (const runs::RecordedStep& step : run.steps)
+    for (const runs::RecordedStep& step : path.steps)
         if (was_executed(step))
             pieces.push_back(text_member(step.arguments, "code"));
-    return joined(pieces);
+    return pieces;
+}
+
+std::optional<std::string> executed_code(const runs::RunRecord& run) {
+    return joined(executed_pieces(run));
 }
 
 std::optional<std::string> code_in_reply(std::string_view reply) {

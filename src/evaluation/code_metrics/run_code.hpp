@@ -6,12 +6,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::evaluation::code_metrics {
 
-/// The Python that a run executed on the path that it ended on, piece after piece: the code of all
-/// its calls of execute_code, those too that raised or that a limit ended, without those that were
-/// not executed as errors were seen before. None where there is no such piece.
+/// The Python that was executed on a path of a run, in pieces: the code of all its calls of
+/// execute_code, those too that raised or that a limit ended, without those that were not executed
+/// as errors were seen before.
+std::vector<std::string> executed_pieces(const runs::RecordedPath& path);
+
+/// All pieces of the path that a run ended on, one after another. None where there is no such
+/// piece.
 std::optional<std::string> executed_code(const runs::RunRecord& run);
 
 /// The Python of a model's reply: what stands in its fences, one after the other, or all of it

@@ -21,26 +21,6 @@ void note_removed(CleanedReply& reply, const std::string& what, std::size_t byte
         reply.removed.push_back(fmt::format("{}: {} bytes", what, bytes));
 }
 
-/// Thoughts between marks; one without an end goes on to the reply's end, and one without a
-/// beginning starts with the reply.
-void remove_thoughts(std::string& text, CleanedReply& reply) {
-    for (const std::string_view name : ThoughtNames) {
-        const std::string open = fmt::format("<{}>", name);
-        const std::string close = fmt::format("</{}>", name);
-        for (;;) {
-            const std::string lower = ascii_lower(text);
-            const std::size_t begin = lower.find(open);
-            const std::size_t end = lower.find(close, begin == std::string::npos ? 0 : begin);
-            if (begin == std::string::npos && end == std::string::npos)
-                break;
-            const std::size_t from = begin == std::string::npos ? 0 : begin;
-            const std::size_t to = end == std::string::npos ? text.size() : end + close.size();
-            note_removed(reply, "thoughts", to - from);
-            text.erase(from, to - from);
-        }
-    }
-}
-
 /// What stands between fences, which are lines that begin with three backticks or tildes.
 std::vector<std::string> fenced_pieces(const std::string& text) {
     std::vector<std::string> pieces;
@@ -160,11 +140,32 @@ std::string without_repeats(std::string code, std::string_view name, CleanedRepl
 
 } // namespace
 
+std::vector<std::size_t> remove_thoughts(std::string& text) {
+    std::vector<std::size_t> removed;
+    for (const std::string_view name : ThoughtNames) {
+        const std::string open = fmt::format("<{}>", name);
+        const std::string close = fmt::format("</{}>", name);
+        for (;;) {
+            const std::string lower = ascii_lower(text);
+            const std::size_t begin = lower.find(open);
+            const std::size_t end = lower.find(close, begin == std::string::npos ? 0 : begin);
+            if (begin == std::string::npos && end == std::string::npos)
+                break;
+            const std::size_t from = begin == std::string::npos ? 0 : begin;
+            const std::size_t to = end == std::string::npos ? text.size() : end + close.size();
+            removed.push_back(to - from);
+            text.erase(from, to - from);
+        }
+    }
+    return removed;
+}
+
 CleanedReply clean_reply(std::string_view reply, std::string_view name) {
     CleanedReply cleaned;
     std::string text = to_valid_utf8(reply);
     text.erase(std::remove(text.begin(), text.end(), '\r'), text.end());
-    remove_thoughts(text, cleaned);
+    for (const std::size_t bytes : remove_thoughts(text))
+        note_removed(cleaned, "thoughts", bytes);
     const bool has_fences = !fenced_pieces(text).empty();
     text = has_fences ? without_fences(text, name, cleaned) : without_prose(text, name, cleaned);
     text = without_repeats(std::move(text), name, cleaned);

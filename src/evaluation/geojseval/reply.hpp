@@ -16,6 +16,11 @@ struct CleanedReply {
     std::size_t lines_of_reply = 0;   ///< all of it, as it was told
 };
 
+/// Takes thoughts between marks away: one without an end goes on to the text's end, and one without
+/// a beginning starts with the text.
+/// @return how many bytes each of them had
+std::vector<std::size_t> remove_thoughts(std::string& text);
+
 /// Takes thoughts, fences, prose and declarations that come again away from a reply. Where several
 /// fenced pieces are there, the last counts that declares the function.
 /// @param name of the function that was asked for

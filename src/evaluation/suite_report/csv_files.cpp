@@ -72,6 +72,16 @@ std::string part_means_csv(const SuiteFigures& figures) {
     return csv.text();
 }
 
+std::string steps_csv(const SuiteFigures& figures) {
+    Csv csv({"scorer", "arm", "group", "label_kind", "part", "scored", "unscored", "mean", "low",
+             "high"});
+    for (const PartFigures& of : figures.steps)
+        csv.row(figures.results.scorers[of.scorer], figures.results.arms[of.arm],
+                figures.groups[of.group].name, figures.groups[of.group].label_kind, of.tally.name,
+                of.tally.scored, of.tally.unscored, of.value.value, of.value.interval);
+    return csv.text();
+}
+
 std::string composite_csv(const SuiteFigures& figures) {
     Csv csv({"success", "arm", "term", "samples", "value", "low", "high"});
     for (const CompositeFigures& of : figures.composites) {
@@ -274,6 +284,8 @@ void write_csv_files(const SuiteFigures& figures, const fs::path& folder) {
         write_file(folder / "parts.csv", parts_csv(figures.results));
         write_file(folder / "part_means.csv", part_means_csv(figures));
     }
+    if (!figures.steps.empty())
+        write_file(folder / "steps.csv", steps_csv(figures));
     if (!figures.composites.empty())
         write_file(folder / "composite.csv", composite_csv(figures));
     write_file(folder / "groups.csv", groups_csv(figures));

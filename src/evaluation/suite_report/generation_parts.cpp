@@ -221,7 +221,8 @@ Part failure_shares_part(const SuiteFigures& figures) {
     Part part = generation_part_of(
         "failures", "What is wrong with what fails",
         "Shares of the scored samples that do not pass, by their grade, which says what is wrong "
-        "with the first case that fails; with 95 % intervals as of pass rates. Groups are in "
+        "with the first case or step that fails; with 95 % intervals as of pass rates. Groups are "
+        "in "
         "csv/failures.csv.");
     part.plot = failures_plot(figures);
     std::vector<std::string> heads{"Failed"};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluation/suite_report/suite_figures.hpp"
 
+#include "evaluation/suite_report/step_parts.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -37,6 +39,8 @@ SuiteFigures figures_of_suite(const SuiteResults& results, std::size_t scorer,
     for (const SuccessRule rule : {SuccessRule::Strict, SuccessRule::Published})
         for (CompositeFigures& of : composite_figures(results, rule))
             suite.composites.push_back(std::move(of));
+    if (tells_of_steps(results))
+        suite.steps = part_figures(results, suite.groups);
     return suite;
 }
 

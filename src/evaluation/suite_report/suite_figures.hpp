@@ -35,6 +35,7 @@ struct SuiteFigures {
     std::vector<std::vector<GenerationRanks>> ranks = {}; ///< of each group, of its arms
     std::vector<FailureFigures> failures = {};            ///< of each arm, within it by group
     std::vector<CompositeFigures> composites = {};        ///< by rule of success, within it by arm
+    std::vector<PartFigures> steps = {}; ///< by group, where steps of tasks are scored
 
     const GroupFigures& of(std::size_t by, std::size_t arm, std::size_t group) const {
         return figures[(by * results.arms.size() + arm) * groups.size() + group];

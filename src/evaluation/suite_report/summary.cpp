@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "evaluation/suite_report/generation_parts.hpp"
 #include "evaluation/suite_report/layer_parts.hpp"
+#include "evaluation/suite_report/step_parts.hpp"
 #include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
@@ -340,7 +341,7 @@ std::string ratio_text(double ratio) {
 
 std::vector<Part> summary_of(const SuiteFigures& figures) {
     std::vector<Part> parts{arms_part(figures)};
-    for (auto* const some : {&layer_parts, &generation_parts, &failure_parts})
+    for (auto* const some : {&layer_parts, &generation_parts, &step_parts, &failure_parts})
         for (Part& part : some(figures))
             parts.push_back(std::move(part));
     parts.push_back(groups_part(figures));

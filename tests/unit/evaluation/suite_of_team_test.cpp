@@ -59,7 +59,8 @@ protected:
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
         m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task, int repetition,
-                                   const agents::RunLimits& limits) {
+                                   const agents::RunLimits& limits,
+                                   const agents::UserPrompt& /*person*/) {
             agents::PlannerWorkerOptions options;
             options.planner = {arm.model, m_workforce.price(arm.model)};
             const std::string& worker = arm.model_of("worker");

@@ -79,7 +79,8 @@ protected:
             return std::make_unique<llm::ScriptedModel>(std::move(script), "script");
         };
         m_workforce.agent = [this](const Arm& arm, const BenchmarkTask& task, int repetition,
-                                   const agents::RunLimits& limits) {
+                                   const agents::RunLimits& limits,
+                                   const agents::UserPrompt& /*person*/) {
             agents::ReactOptions options;
             options.model = arm.model;
             options.limits = limits;
