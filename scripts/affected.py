@@ -23,7 +23,7 @@ from check_architecture import parse_table  # noqa: E402
 ALWAYS = ["architecture", "setup"]
 # Tests in other folders that are about a module, beside unit tests of its own where it has some.
 RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"],
-          "python": ["python", "guard", "native"]}
+          "python": ["python", "guard", "native"], "retrieval": ["worked_examples"]}
 IMPORTED_BY = {"python": "sandbox"}  # what is no module, and the module whose sessions import it
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
 UNIT = ROOT / "tests" / "unit"

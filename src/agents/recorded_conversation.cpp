@@ -5,11 +5,13 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "llm/record.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -44,14 +46,21 @@ std::vector<llm::ScriptedAnswer> answers_in(const std::vector<runs::Event>& even
 std::map<std::string, tools::Observation>
 calls_without_effect(const std::vector<runs::Event>& events) {
     std::map<std::string, tools::Observation> refused;
+    std::set<std::string> searches;
     for (const runs::Event& event : events) {
+        if (event.is<runs::events::ToolCall>())
+            if (const auto call = runs::events::read<runs::events::ToolCall>(event.data);
+                call.tool == tools::SearchDocs)
+                searches.insert(call.id);
         if (!event.is<runs::events::Observation>())
             continue;
         auto recorded = runs::events::read<runs::events::Observation>(event.data);
-        if (member(recorded.data, "over_budget") != true && member(recorded.data, "undone") != true)
+        const bool searched = searches.contains(recorded.id);
+        if (member(recorded.data, "over_budget") != true
+            && member(recorded.data, "undone") != true && !searched)
             continue;
         tools::Observation& observation = refused[recorded.id];
-        observation.ok = false;
+        observation.ok = searched && recorded.ok;
         observation.text = std::move(recorded.text);
         observation.data = std::move(recorded.data);
         observation.error_code = recorded.error_code.value_or("");

@@ -27,8 +27,9 @@ std::string end_of(const std::vector<runs::Event>& events);
 /// @throws Error Malformed where an answer is none
 std::vector<llm::ScriptedAnswer> answers_in(const std::vector<runs::Event>& events);
 
-/// The calls that left nothing for a reason that need not come again, by id of the call, with what
-/// was said: those that the budget of data refused, and code that a limit undid.
+/// The calls that left nothing and need not come out alike again, by id of the call, with what was
+/// said: those that the budget of data refused, code that a limit undid, and searches of
+/// documentation, which tell of what is installed and added at the time.
 std::map<std::string, tools::Observation>
 calls_without_effect(const std::vector<runs::Event>& events);
 

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "runs/event_tree.hpp"
 #include "tools/registry.hpp"
+#include "tools/sets/code/tools.hpp"
 
 #include <map>
 #include <memory>
@@ -108,7 +109,7 @@ private:
 
     bool is_taken_as_recorded(const runs::events::ToolCall& call,
                               const runs::events::Observation& recorded) const {
-        return call.tool == AskUser
+        return call.tool == AskUser || call.tool == tools::SearchDocs
                || (!recorded.ok && (m_untouched.contains(call.id) || call.arguments_text));
     }
 

@@ -56,7 +56,7 @@ std::string code_in(const std::string& text) {
 
 /// Runs the editor in this terminal. What it is called by may have arguments of its own, as the
 /// shell reads them.
-bool edit(const std::string& editor, const std::filesystem::path& file) {
+bool run_editor(const std::string& editor, const std::filesystem::path& file) {
     std::string command = editor + " \"$@\"";
     std::string path = file.string();
     std::array<char*, 6> words{const_cast<char*>("sh"),
@@ -83,7 +83,7 @@ std::string edited(const std::string& editor, const agents::Question& question) 
     const TemporaryFolder folder;
     const std::filesystem::path file = folder.path() / "step.py";
     write_file(file, file_to_edit(question));
-    if (!edit(editor, file))
+    if (!run_editor(editor, file))
         return {};
     const std::string code = code_in(read_file(file, MostCode));
     return code.empty() ? code : fmt::format("```python\n{}\n```", code);

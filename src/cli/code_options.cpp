@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/code_options.hpp"
 
+#include "cli/documentation_store.hpp"
 #include "sandbox/engine.hpp"
 #include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
@@ -43,6 +44,11 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         .add_option("--allow-host", options.hosts,
                     "Let code talk to this host, by way of a proxy, and DownloadGeoJSONData: "
                     "example.org, *.example.org or example.org:8443; may be repeated")
+        ->group(Code);
+    command
+        .add_option("--embedding-model", options.embedding_model,
+                    "Have search_docs rank by the meaning of words, too, with this model of "
+                    "embeddings: local/NAME or PROVIDER/NAME")
         ->group(Code);
     command
         .add_option("--without", options.without,
@@ -93,6 +99,7 @@ tools::CodeSettings code_settings(const CodeOptions& options,
     for (const std::string& host : options.hosts)
         settings.hosts.push_back(sandbox::host_grant(host));
     settings.sandboxes = std::move(sandboxes);
+    settings.documentation = documentation_of_user(options.embedding_model);
     return settings;
 }
 

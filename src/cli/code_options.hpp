@@ -21,10 +21,11 @@ struct CodeOptions {
     std::vector<std::string> without;
     std::vector<std::string> hosts;   ///< that are granted
     std::vector<std::string> refused; ///< packages, as NAME=REASON
+    std::string embedding_model;      ///< that search_docs asks, too; empty for none
     std::string memory = "none";      ///< of failures: "user", "none", or a file
 };
 
-/// Adds --code-time, --code-memory, --code-disk, --allow-host and --without.
+/// Adds --code-time, --code-memory, --code-disk, --allow-host, --embedding-model and --without.
 void add_code_options(CLI::App& command, CodeOptions& options);
 /// Adds --strict and --refuse, which are a run's own.
 void add_strict_option(CLI::App& command, CodeOptions& options);

@@ -16,6 +16,7 @@ void add_plan_command(CLI::App& program, ExitStatus& status);
 void add_agents_command(CLI::App& program);
 void add_tools_command(CLI::App& program, ExitStatus& status);
 void add_packs_command(CLI::App& program);
+void add_docs_command(CLI::App& program);
 void add_resume_command(CLI::App& program, ExitStatus& status);
 void add_replay_command(CLI::App& program, ExitStatus& status);
 void add_verify_command(CLI::App& program, ExitStatus& status);

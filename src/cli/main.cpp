@@ -75,6 +75,7 @@ int run_program(int argc, char** argv) {
     add_agents_command(program);
     add_tools_command(program, status);
     add_packs_command(program);
+    add_docs_command(program);
     add_resume_command(program, status);
     add_replay_command(program, status);
     add_verify_command(program, status);

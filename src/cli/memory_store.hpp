@@ -3,6 +3,7 @@
 
 #include "agents/coding/error_memory.hpp"
 #include "base/environment.hpp"
+#include "cli/kept_list.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -13,14 +14,14 @@ namespace graticule::cli {
 /// A file in which it is kept what was learned of failures of code.
 class MemoryStore {
 public:
-    explicit MemoryStore(std::filesystem::path file) : m_file(std::move(file)) {}
+    explicit MemoryStore(std::filesystem::path file);
 
     /// That of all runs of a user: graticule/error-memory.json in $XDG_DATA_HOME, usually
     /// ~/.local/share.
     /// @throws Error InvalidArgument where there is no such folder
     static MemoryStore of_user(const Environment& environment);
 
-    const std::filesystem::path& file() const { return m_file; }
+    const std::filesystem::path& file() const { return m_list.file(); }
 
     /// Empty where the file is not there.
     /// @throws Error Malformed, Io
@@ -31,7 +32,7 @@ public:
     void change(const std::function<void(agents::coding::ErrorMemory&)>& how) const;
 
 private:
-    std::filesystem::path m_file;
+    KeptList m_list;
 };
 
 } // namespace graticule::cli

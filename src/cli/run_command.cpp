@@ -2,6 +2,7 @@
 #include "agents/continued_run.hpp"
 #include "agents/run.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
 #include "cli/chosen_agent.hpp"

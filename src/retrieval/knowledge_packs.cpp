@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "retrieval/packs/pack_reader.hpp"
 #include "retrieval/packs/pack_texts.hpp"
-#include "retrieval/word_scores.hpp"
+#include "retrieval/search_index/term_index.hpp"
 
 #include <fmt/format.h>
 
@@ -32,7 +32,7 @@ std::vector<KnowledgePack> read_packs() {
 /// What a pack has to do with a task.
 struct Fit {
     bool has_phrase = false; ///< whether the task has a phrase of it
-    WordWeights weights;
+    TermWeights weights;
 };
 
 /// Function words help to tell phrases apart, and count nothing.
@@ -51,7 +51,7 @@ Fit fit_of(const KnowledgePack& pack, const TaskWords& task) {
     return fit;
 }
 
-Words words_with_full_weight(const WordWeights& weights) {
+Words words_with_full_weight(const TermWeights& weights) {
     Words words;
     for (const auto& [word, weight] : weights)
         if (weight == InPhrase)
@@ -83,13 +83,18 @@ std::vector<FittingPack> packs_for(std::string_view task, std::size_t most) {
     const std::vector<KnowledgePack>& packs = knowledge_packs();
     const TaskWords task_words(task);
     std::vector<bool> has_phrase;
-    std::vector<WordWeights> weights;
+    std::vector<TermWeights> weights;
+    TermIndex index;
     for (const KnowledgePack& pack : packs) {
         Fit fit = fit_of(pack, task_words);
         has_phrase.push_back(fit.has_phrase);
+        index.add(fit.weights);
         weights.push_back(std::move(fit.weights));
     }
-    const std::vector<double> scores = word_scores(task_words.distinct(), weights);
+    TermWeights wanted;
+    for (const std::string& word : task_words.distinct())
+        wanted[word] = 1;
+    const std::vector<double> scores = index.scores(wanted);
     std::vector<FittingPack> fitting;
     for (std::size_t i = 0; i < packs.size(); ++i)
         if (has_phrase[i] && scores[i] >= LeastScore)

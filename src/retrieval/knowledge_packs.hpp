@@ -53,7 +53,7 @@ const KnowledgePack& find_knowledge_pack(std::string_view name);
 /// The packs that fit a task in plain words, the best first, at most `most`; none where nothing is
 /// asked for in words of a pack, or only in words that many packs have. A pack fits where the task
 /// has one of its phrases; the words of such phrases count in full, its others by a quarter, and
-/// each the more the fewer packs have it (word_scores). Packs of a subject come before general
+/// each the more the fewer packs have it (TermIndex). Packs of a subject come before general
 /// ones, and equal scores by name.
 std::vector<FittingPack> packs_for(std::string_view task, std::size_t most = 3);
 

@@ -53,7 +53,8 @@ Character kind_of(char c) {
     return Character::Other;
 }
 
-/// Pieces of an identifier, as written.
+} // namespace
+
 std::vector<std::string> identifier_pieces(std::string_view name) {
     std::vector<std::string> pieces;
     Character last = Character::Other;
@@ -74,8 +75,6 @@ std::vector<std::string> identifier_pieces(std::string_view name) {
     }
     return pieces;
 }
-
-} // namespace
 
 std::string singular(std::string_view word) {
     static const WordMap Irregular = map_of(irregular_plurals());

@@ -33,8 +33,11 @@ Words concept_words(std::string_view text);
 /// Whether two running texts have a content word in common, by what it means.
 bool share_a_word(std::string_view a, std::string_view b);
 
-/// Words of an identifier: snake_case, camelCase, letters against digits, with the usual
-/// abbreviations written out ("pop_est" -> population estimate, "BIR74" -> bir 74).
+/// Pieces of an identifier, as written: snake_case, camelCase, letters against digits.
+std::vector<std::string> identifier_pieces(std::string_view name);
+
+/// The pieces of an identifier, folded and with the usual abbreviations written out ("pop_est" ->
+/// population estimate, "BIR74" -> bir 74).
 Words identifier_words(std::string_view name);
 
 /// How well a phrase names something, from 0 to 1: 0 unless each word of the phrase is among the

@@ -46,6 +46,9 @@ class TestSearch:
         lines = (self.folder / out / "events.jsonl").read_text().splitlines()
         return [event["data"] for event in map(json.loads, lines) if event["type"] == kind]
 
+    def nodes(self, out):
+        return [{name: told for name, told in node.items() if name != "seconds"} for node in self.events(out, "search_node")]
+
     def answered(self, done, out):
         assert done.status == 0, done.err + done.out
         assert json.loads(done.out)["answer"] == PEOPLE
@@ -153,8 +156,93 @@ class TestSearch:
             again = run("resume", out, "--model", f"scripted:{self.script(out + '_rest', answers[said:])}", "--json", cwd=self.folder, env=self.env)
             assert again.status == 0, f"{said}: {again.err}"
             assert json.loads(again.out)["answer"] == PEOPLE
-            assert self.events(out, "search_node") == self.events("whole", "search_node"), said
+            assert self.nodes(out) == self.nodes("whole"), said
             assert run("replay", out, "--json", cwd=self.folder, env=self.env).status == 0, said
+
+    def test_goes_on_with_another_way_where_most_codes_come_to_another_value(self):
+        answers = [steps("Load the data and sum the population into people."),
+                   code(LOAD + "\npeople = len(towns)"), code(LOAD + "\n" + SUM), code(LOAD + "\npeople = sum(towns.population.tolist())"), ANSWER]
+        self.answered(self.search("disputed", answers, samples=3), "disputed")
+        first, *rest = self.events("disputed", "search_reward")
+        assert (first["node"], first["reward"]) == (1, 0.9)
+        assert rest and rest[-1]["reward"] == 1
+
+    @pytest.mark.parametrize("options, searched", [((), True), (("--no-retrieval",), False)])
+    def test_searches_documentation_for_a_step_that_names_a_rare_library(self, options, searched):
+        """Once for all codes of the step; a library that the prompt names needs none."""
+        answers = [steps("Load data/towns.csv with pandas into towns.", "Sum the population into people, with momepy imported."),
+                   code(LOAD), code(LOAD), {"text": "Nothing comes to mind."}, code(SUM), code(SUM), ANSWER]
+        out = f"rare_{searched}"
+        self.answered(self.search(out, answers, *options, samples=2), out)
+        calls = [call["tool"] for call in self.events(out, "tool_call")]
+        assert calls.count("search_docs") == (1 if searched else 0)
+        told = [json.dumps(request) for request in self.events(out, "model_request")]
+        assert sum("From the documentation" in words for words in told) == (2 if searched else 0)
+
+    def test_takes_the_numbered_lines_of_a_task_as_its_steps(self):
+        task = "Work on the towns.\n1. Load data/towns.csv into towns.\n2. Sum the population\ninto people."
+        script = self.script("given", [code(LOAD), code(SUM), ANSWER])
+        done = run("run", task, "--data", "data", "--out", "given", "--agent", "search", "--model", f"scripted:{script}", "--max-codes", "1",
+                   "--max-ahead", "0", "--steps", "given", "--json", cwd=self.folder, env=self.env)
+        self.answered(done, "given")
+        [given] = self.events("given", "search_steps")
+        assert given["steps"] == ["Load data/towns.csv into towns.", "Sum the population into people."]
+        assert [node["origin"] for node in self.events("given", "search_node")] == ["sample", "sample"]
+        assert [reward["reward"] for reward in self.events("given", "search_reward")] == [0, 1]
+
+    def test_executes_several_codes_at_once_and_tells_each_what_came_of_it(self):
+        samples = [code("undefined_towns"), code("kept = bytearray(10)\nraise ValueError('seven')"), code(LOAD)]
+        self.answered(self.search("at_once", [TWO, *samples, code(SUM), ANSWER], samples=3), "at_once")
+        nodes = self.events("at_once", "search_node")
+        assert [node["ok"] for node in nodes] == [False, False, True, True]
+        assert "undefined_towns" in nodes[0]["error"] and "seven" in nodes[1]["error"]
+        assert "seconds" not in nodes[0] and nodes[1]["seconds"] > 0
+
+    def test_what_ends_a_session_leaves_the_others_as_they_were(self):
+        samples = [code("import os\nos._exit(3)"), code(LOAD), code("held = bytearray(10**10)")]
+        self.answered(self.search("killed", [TWO, *samples, code(SUM), ANSWER], samples=3), "killed")
+        assert [node["ok"] for node in self.events("killed", "search_node")] == [False, True, False, True]
+
+    def edited(self, out, text, answers):
+        editor = self.folder / "editor.py"
+        editor.write_text("import pathlib, sys\nfile = pathlib.Path(sys.argv[1])\nold = file.read_text()\n"
+                          f"pathlib.Path('shown.txt').write_text(old)\nfile.write_text({text!r})\n")
+        return run("resume", out, "--edit", "--model", f"scripted:{self.script(out + '_rest', answers)}", "--json", cwd=self.folder,
+                   env={**self.env, "EDITOR": f"python3 {editor}"})
+
+    def stuck(self, out):
+        bad = [code(f"people = towns.popul{number}.sum()") for number in range(9)]
+        done = self.search(out, [TWO, code(LOAD), *bad], "--max-rollouts", "3", "--max-repairs", "1")
+        assert done.status == 1 and "resume RUN --edit" in done.err + done.out
+
+    def test_goes_on_with_the_step_that_a_person_edited(self):
+        self.stuck("edited")
+        self.answered(self.edited("edited", "#: left out\n" + SUM + "\n", [ANSWER]), "edited")
+        shown = (self.folder / "shown.txt").read_text()
+        assert shown.startswith("#: A step could not be done: Sum the population into people.\n") and "popul" in shown
+        assert self.events("edited", "search_node")[-1]["origin"] == "person"
+
+    def test_an_edit_that_fails_is_mended_by_the_model(self):
+        self.stuck("mended_edit")
+        self.answered(self.edited("mended_edit", "people = int(towns.populatio.sum())", [code(SUM), ANSWER]), "mended_edit")
+        assert [node["origin"] for node in self.events("mended_edit", "search_node")][-2:] == ["person", "repair"]
+
+    def test_an_edit_that_leaves_no_code_ends_the_run_and_another_may_follow(self):
+        self.stuck("left")
+        assert self.edited("left", "#: nothing\n", []).status == 1
+        self.answered(self.edited("left", SUM, [ANSWER]), "left")
+
+    def test_says_what_an_edit_needs(self):
+        self.stuck("no_editor")
+        env = {name: value for name, value in self.env.items() if name not in ("EDITOR", "VISUAL")}
+        done = run("resume", "no_editor", "--edit", cwd=self.folder, env=env)
+        assert done.status != 0 and "neither VISUAL nor EDITOR is set" in done.err
+
+    def test_a_new_run_is_told_what_an_earlier_one_tried(self):
+        self.stuck("earlier")
+        self.answered(self.search("later", [TWO, code(LOAD), code(SUM), ANSWER], "--knowledge", "earlier"), "later")
+        told = json.dumps(self.events("later", "model_request")[0])
+        assert "An earlier run of the task" in told and "popul0.sum()" in told and "read_csv" in told
 
     @pytest.mark.parametrize("rounds", range(1, 8))
     def test_never_asks_more_than_it_may(self, rounds):

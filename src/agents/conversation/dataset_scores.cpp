@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/conversation/dataset_scores.hpp"
 
-#include "retrieval/word_scores.hpp"
+#include "retrieval/search_index/term_index.hpp"
+#include "retrieval/words.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -25,8 +26,8 @@ constexpr std::string_view NoSubjects[] = {
     "more",    "less",  "least",   "fewest", "number",  "draw",  "show",    "find",  "list",
     "tell",    "give",  "compute", "save",   "make",    "count", "highest", "lowest"};
 
-retrieval::WordWeights weights_of(const DatasetWords& dataset) {
-    retrieval::WordWeights weights;
+retrieval::TermWeights weights_of(const DatasetWords& dataset) {
+    retrieval::TermWeights weights;
     const auto add = [&](const retrieval::Words& words, double weight) {
         for (const std::string& word : words)
             weights[word] = std::max(weights[word], weight);
@@ -41,15 +42,14 @@ retrieval::WordWeights weights_of(const DatasetWords& dataset) {
 
 std::vector<double> dataset_scores(std::string_view task,
                                    const std::vector<DatasetWords>& datasets) {
-    std::vector<retrieval::WordWeights> weights;
+    retrieval::TermIndex index;
     for (const DatasetWords& dataset : datasets)
-        weights.push_back(weights_of(dataset));
-    retrieval::Words words = retrieval::concept_words(task);
-    std::erase_if(words, [](const std::string& word) {
-        return std::find(std::begin(NoSubjects), std::end(NoSubjects), word)
-               != std::end(NoSubjects);
-    });
-    return retrieval::word_scores(words, weights);
+        index.add(weights_of(dataset));
+    retrieval::TermWeights words;
+    for (const std::string& word : retrieval::concept_words(task))
+        if (std::find(std::begin(NoSubjects), std::end(NoSubjects), word) == std::end(NoSubjects))
+            words[word] = 1;
+    return index.scores(words);
 }
 
 } // namespace graticule::agents::conversation

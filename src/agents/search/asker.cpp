@@ -176,10 +176,43 @@ Asker::Or<Steps> Asker::other_steps(Node& node, const std::vector<const Node*>& 
     return read_steps(llm::text_of(std::get<llm::Response>(answer).message));
 }
 
+std::string Asker::documentation_on(Node& node, const std::string& query) {
+    if (!m_options.retrieval || query.empty())
+        return {};
+    const std::string found = node.state->documentation_on(query);
+    return found.empty() ? found
+                         : "From the documentation of the libraries:\n"
+                               + shorten(found, LongestFound);
+}
+
+// Models know the libraries that the prompt names; the documentation of others is worth its tokens.
+// It is searched once for all codes of a step.
+std::string Asker::documentation_for_step(Node& node) {
+    const std::string& step = node.rest.front();
+    if (node.documented_step == step)
+        return node.documentation;
+    node.documented_step = step;
+    node.documentation.clear();
+    if (!m_options.retrieval)
+        return {};
+    if (!m_rare_libraries) {
+        m_rare_libraries = m_root.libraries();
+        for (const std::string& known : names_in_step(code_prompt()))
+            m_rare_libraries->erase(known);
+    }
+    const std::set<std::string> names = names_in_step(step);
+    if (std::any_of(names.begin(), names.end(),
+                    [this](const std::string& name) { return m_rare_libraries->contains(name); }))
+        node.documentation = documentation_on(node, one_line(step, LongestQuery));
+    return node.documentation;
+}
+
 Asker::Or<Sample> Asker::code(Node& node, bool first) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
     words.push_back("The next step:\n" + node.rest.front());
+    if (std::string found = documentation_for_step(node); !found.empty())
+        words.push_back(std::move(found));
     Or<llm::Response> answer =
         ask(*node.state, {code_prompt(), std::move(words), first ? 0.0 : SampleTemperature, true});
     if (auto* const ending = std::get_if<Ending>(&answer))
@@ -194,10 +227,8 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
     words.push_back(fmt::format("The next step:\n{}\nThis code was tried for it:\n{}",
                                 node.rest.front(), failure_in_words(failed)));
     const std::string wrong = one_line(failed.outcome.wrong_name(), LongestQuery);
-    if (const std::string found = wrong.empty() ? "" : node.state->documentation_on(wrong);
-        !found.empty())
-        words.push_back("From the documentation of the libraries:\n"
-                        + shorten(found, LongestFound));
+    if (std::string found = documentation_on(node, wrong); !found.empty())
+        words.push_back(std::move(found));
     words.emplace_back(
         "Mend it: the cause first, in a few words, then the whole code of the step.");
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});

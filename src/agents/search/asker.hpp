@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -80,6 +81,9 @@ private:
         bool wants_probabilities = false;
     };
     Or<llm::Response> ask(State& state, Way way);
+    /// Words for a question; empty where nothing is found, or documentation is not searched.
+    std::string documentation_on(Node& node, const std::string& query);
+    std::string documentation_for_step(Node& node);
 
     llm::ChatModel& m_model;
     const SearchOptions& m_options;
@@ -87,6 +91,8 @@ private:
     std::vector<std::string> m_given; ///< data, packs, notes, what is to be written and the task
     coding::UntoldCards m_cards;
     std::vector<coding::PromisedOutput> m_promised;
+    /// Those that the prompt does not name; none until they are asked for.
+    std::optional<std::set<std::string>> m_rare_libraries;
 };
 
 } // namespace graticule::agents::search

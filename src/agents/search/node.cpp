@@ -2,6 +2,7 @@
 #include "agents/search/node.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace graticule::agents::search {
 
@@ -23,6 +24,41 @@ Node& select(Node& root, const Exploration& exploration) {
             return *node;
         node = best;
     }
+}
+
+std::set<std::string> names_in_step(std::string_view step) {
+    constexpr std::string_view Digits = "0123456789";
+    std::set<std::string> names;
+    std::string word;
+    const auto end_word = [&] {
+        if (!word.empty() && Digits.find(word.front()) == std::string_view::npos)
+            names.insert(word);
+        word.clear();
+    };
+    for (const char c : step) {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_')
+            word += c;
+        else
+            end_word();
+    }
+    end_word();
+    return names;
+}
+
+int disputed_values(const Node& node, const std::vector<Node*>& nodes) {
+    int disputed = 0;
+    for (const Node* const made : node.path())
+        for (const auto& [name, value] : made->values) {
+            std::map<std::string, std::set<std::string>> codes; // that came to each value
+            for (const Node* const other : nodes)
+                if (const auto found = other->values.find(name);
+                    found != other->values.end() && other->step == made->step)
+                    codes[found->second].insert(other->code);
+            const std::size_t own = codes[value].size();
+            disputed += std::any_of(codes.begin(), codes.end(),
+                                    [&](const auto& one) { return one.second.size() > own; });
+        }
+    return disputed;
 }
 
 void back_propagate(Node& node, double reward) {

@@ -5,9 +5,11 @@
 #include "agents/search/tree.hpp"
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::agents::search {
@@ -22,14 +24,19 @@ struct Node {
     Executed outcome;
     std::deque<std::string> rest; ///< steps that remain behind it
     Standing standing;
-    std::unique_ptr<State> state;     ///< none where the code failed
-    std::string digest;               ///< of the state; empty where it is not known
+    std::unique_ptr<State> state; ///< none where the code failed
+    std::string digest;           ///< of the state; empty where it is not known
+    /// Digests of the variables that the step names, as far as they are there and known.
+    std::map<std::string, std::string> values;
     int warnings = 0;                 ///< of the guard, on the way from the root
     std::vector<std::string> skipped; ///< steps on the way that could not be done
     bool closed = false;              ///< nothing more can come of it
     bool merged = false;              ///< another node is in the same state
     int agreeing = 1;                 ///< ways on which this state was come to, by different code
     std::vector<std::unique_ptr<Node>> children;
+
+    std::string documented_step; ///< the step behind it that documentation was searched for
+    std::string documentation;   ///< what was found
 
     // Of a node whose children all failed:
     int repairs = 0;
@@ -53,6 +60,14 @@ struct Node {
 /// The node from which the search goes on: from the root down to the open child of the greatest
 /// p-UCB, as far as there are open children.
 Node& select(Node& root, const Exploration& exploration);
+
+/// Words of a step that may be names of variables: "Sum the population into `people`".
+std::set<std::string> names_in_step(std::string_view step);
+
+/// Values on the way to a node that other code for the same step came to otherwise, where more
+/// pieces of it agree on another value than on this one.
+/// @param nodes of the whole tree
+int disputed_values(const Node& node, const std::vector<Node*>& nodes);
 
 /// A reward was seen at a node: it and all above it were visited, and know it where it is greater
 /// than what they knew.

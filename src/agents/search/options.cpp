@@ -10,6 +10,7 @@ namespace {
 
 constexpr const char* Constant = "exploration";
 constexpr const char* Base = "exploration_base";
+constexpr const char* Retrieval = "retrieval";
 constexpr const char* StepsFrom = "steps";
 constexpr const char* Planned = "planned";
 constexpr const char* Given = "given";
@@ -42,9 +43,16 @@ Exploration exploration_from(const Json& options) {
     return exploration;
 }
 
-Json to_json(const Exploration& exploration) {
-    return {{Constant, shortest_number(exploration.constant)},
-            {Base, shortest_number(exploration.base)}};
+AgentOption retrieval_option() {
+    return {Retrieval,
+            "Search the documentation for code that failed by a wrong name, and for steps that "
+            "name a library which is seldom used",
+            {},
+            true};
+}
+
+bool retrieval_in(const Json& options) {
+    return member(options, Retrieval) != false;
 }
 
 AgentOption steps_option() {
@@ -61,8 +69,11 @@ bool steps_given_in(const Json& options) {
     return text_member(options, StepsFrom) == Given;
 }
 
-Json steps_to_json(bool given) {
-    return {{StepsFrom, given ? Given : Planned}};
+Json to_json(const SearchOptions& options) {
+    return {{Constant, shortest_number(options.exploration.constant)},
+            {Base, shortest_number(options.exploration.base)},
+            {StepsFrom, options.steps_given ? Given : Planned},
+            {Retrieval, options.retrieval}};
 }
 
 } // namespace graticule::agents::search

@@ -29,6 +29,7 @@ struct SearchOptions : coding::CodingOptions {
     UserPrompt edit = {};                 ///< of such a step, once the search is over; may be empty
     conversation::CallForm calls = conversation::CallForm::Native;
     Exploration exploration = {};
+    bool retrieval = true;    ///< documentation is searched where it promises to help
     bool steps_given = false; ///< the task's numbered lines are the steps; none are planned
 };
 
@@ -36,11 +37,15 @@ struct SearchOptions : coding::CodingOptions {
 AgentOption exploration_option();
 AgentOption exploration_base_option();
 Exploration exploration_from(const Json& options);
-Json to_json(const Exploration& exploration);
+/// --no-retrieval: no documentation is searched.
+AgentOption retrieval_option();
+bool retrieval_in(const Json& options);
 
 /// --steps: whether the model plans the steps, or the task's numbered lines are taken as they are.
 AgentOption steps_option();
 bool steps_given_in(const Json& options);
-Json steps_to_json(bool given);
+
+/// What of these a record has.
+Json to_json(const SearchOptions& options);
 
 } // namespace graticule::agents::search

@@ -30,8 +30,7 @@ public:
         Json options = coding::to_json(m_options);
         options["ask"] = static_cast<bool>(m_options.ask);
         options[conversation::Calls] = conversation::call_form_name(m_options.calls);
-        options.update(search::to_json(m_options.exploration));
-        options.update(search::steps_to_json(m_options.steps_given));
+        options.update(search::to_json(m_options));
         return options;
     }
 
@@ -64,6 +63,7 @@ std::unique_ptr<Agent> open_search(AgentSetup setup) {
     options.ask = std::move(setup.ask);
     options.edit = std::move(setup.edit);
     options.exploration = search::exploration_from(setup.options);
+    options.retrieval = search::retrieval_in(setup.options);
     options.steps_given = search::steps_given_in(setup.options);
     options.calls =
         conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
@@ -73,8 +73,12 @@ std::unique_ptr<Agent> open_search(AgentSetup setup) {
 
 Json recorded_search_options(const Json& task) {
     Json options = coding::recorded_options(task);
-    options.update(search::to_json(search::exploration_from(member(task, "options"))));
-    options.update(search::steps_to_json(search::steps_given_in(member(task, "options"))));
+    const Json& told = member(task, "options");
+    search::SearchOptions own;
+    own.exploration = search::exploration_from(told);
+    own.retrieval = search::retrieval_in(told);
+    own.steps_given = search::steps_given_in(told);
+    options.update(search::to_json(own));
     return options;
 }
 
@@ -89,7 +93,8 @@ AgentDeclaration search_agent() {
     agent.roles = {{"", "lists the steps, writes their code and answers"}};
     agent.options = {coding::knowledge_option(),        coding::packs_option(),
                      conversation::calls_option(),      search::exploration_option(),
-                     search::exploration_base_option(), search::steps_option()};
+                     search::exploration_base_option(), search::retrieval_option(),
+                     search::steps_option()};
     agent.limits = {
         {"rollouts", "Most rollouts of the search", search::MostRollouts},
         {"codes", "Codes that are asked for a step", search::CodesOfStep},

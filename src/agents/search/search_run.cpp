@@ -25,6 +25,8 @@ constexpr int RoundsForAnswer = 3;      // that are kept for it
 constexpr double Failed = -1;
 constexpr double CostOfWarning = 0.1; // in reward, each
 constexpr int MostWarningsCounted = 3;
+constexpr double CostOfDispute = 0.1; // of a value, each
+constexpr int MostDisputesCounted = 3;
 constexpr double CostOfSkippedStep = 0.25; // each
 constexpr double CostOfMissingFiles = 0.5; // all of them
 constexpr std::size_t LongestStepTold = 200;
@@ -173,6 +175,8 @@ SearchRun::MaybeEnding SearchRun::roll_out() {
     m_task.context.report_progress(
         fmt::format("searching: {} nodes, {} ways to the end", m_nodes.size(), m_finished.size()),
         static_cast<double>(m_rollouts - 1) / limit("rollouts", MostRollouts));
+    if (node.is_finished()) // with others, of which one was evaluated
+        return evaluate(node);
     return node.children.empty() ? expand(node) : adjust(node);
 }
 
@@ -259,7 +263,10 @@ void SearchRun::execute(Node& node, const char* origin) {
     runs::events::SearchNode event = event_of(node, origin);
     add_spending(event);
     if (node.outcome.ok()) {
-        node.digest = node.outcome.observation.artifacts.empty() ? node.state->digest() : "";
+        Digests digests = node.state->digests(names_in_step(node.step));
+        node.values = std::move(digests.variables);
+        if (node.outcome.observation.artifacts.empty()) // else files may differ
+            node.digest = std::move(digests.state);
         if (const Node* const other = in_the_same_state(node)) {
             node.merged = true;
             event.same_as = other->number;
@@ -308,8 +315,9 @@ void SearchRun::reward(Node& node, double value, std::string why) {
 }
 
 double SearchRun::reward_of_finished(const Node& node) const {
-    double value =
-        1 - cost_of_warnings(node) - CostOfSkippedStep * static_cast<double>(node.skipped.size());
+    double value = 1 - cost_of_warnings(node)
+                   - CostOfSkippedStep * static_cast<double>(node.skipped.size())
+                   - CostOfDispute * std::min(disputed_values(node, m_nodes), MostDisputesCounted);
     if (const std::size_t promised = m_asker.promised().size(); promised > 0) {
         const std::size_t missing =
             coding::missing_outputs(m_asker.promised(), node.state->outputs()).size();
@@ -457,6 +465,7 @@ SearchRun::MaybeEnding SearchRun::take_edit() {
         failed.empty() ? "" : failed.back()->code);
     if (edited.empty())
         return std::nullopt;
+    node.repairs = 0;
     for (Node* open = &node; open != nullptr; open = open->parent)
         open->closed = false;
     return go_on_with(node, edited);

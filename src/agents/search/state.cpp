@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "tools/documentation/documentation.hpp"
 #include "tools/sets/code/code_session.hpp"
 
 #include <algorithm>
@@ -116,6 +117,15 @@ std::string State::documentation_on(const std::string& query) {
     return found.ok() ? std::move(found.observation.text) : std::string();
 }
 
+std::set<std::string> State::libraries() const {
+    std::set<std::string> libraries;
+    for (const retrieval::Entry& entry :
+         tools::documentation_of(m_workspace.code_settings())->index().entries())
+        if (entry.kind == retrieval::EntryKind::Function)
+            libraries.insert(entry.libraries.begin(), entry.libraries.end());
+    return libraries;
+}
+
 Json State::ask(const std::string& about, Json details) {
     try {
         return m_workspace.code_session().ask(about, std::move(details), m_run.context);
@@ -136,8 +146,13 @@ std::vector<std::string> State::syntax_of(const std::vector<std::string>& codes)
     return digests;
 }
 
-std::string State::digest() {
-    return text_member(ask("state", Json::object()), "digest");
+Digests State::digests(const std::set<std::string>& names) {
+    const Json told = ask("state", {{"names", names}});
+    Digests digests{text_member(told, "digest"), {}};
+    for (const std::string& name : names)
+        if (std::string digest = text_member(member(told, "variables"), name); !digest.empty())
+            digests.variables[name] = std::move(digest);
+    return digests;
 }
 
 void State::become_the_runs(tools::Workspace& workspace, runs::EventLog& log) {

@@ -7,8 +7,10 @@
 #include "runs/event_log.hpp"
 #include "tools/workspace.hpp"
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,13 @@ struct Executed {
     std::string wrong_name() const;
     /// Times that the guard warned of a result that is wrong in silence.
     int warnings() const;
+};
+
+/// Of variables of a session, by which states are compared.
+struct Digests {
+    std::string state; ///< of all together; empty where they cannot be looked at whole
+    std::map<std::string, std::string>
+        variables; ///< of those that were asked for, as far as they can
 };
 
 /// A state of the run: its workspace with the session of code, and the log of how it came about.
@@ -50,10 +59,12 @@ public:
 
     /// Digests of the syntax trees of pieces of code, in their order; empty for what has none.
     std::vector<std::string> syntax_of(const std::vector<std::string>& codes);
-    /// Of all variables of the session; empty where they cannot be looked at whole.
-    std::string digest();
-    /// What the documentation of the installed libraries has on a subject, as a call of the run.
+    /// @param names of variables that are told of one by one
+    Digests digests(const std::set<std::string>& names);
+    /// What the documentation has on a subject, as a call of the run.
     std::string documentation_on(const std::string& query);
+    /// The libraries that there is documentation of, as they are imported.
+    std::set<std::string> libraries() const;
 
     const std::vector<tools::Artifact>& outputs() const { return m_run.ledger.artifacts(); }
     conversation::ModelRun& run() { return m_run; }

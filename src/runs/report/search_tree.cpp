@@ -41,7 +41,7 @@ std::string_view look_of(const SearchTree::Node& node) {
                         : R"(fill="#ffffff" stroke="#b3372a")";
 }
 
-std::string title_of(const SearchTree::Node& node) {
+std::string words_of_node(const SearchTree::Node& node) {
     return fmt::format("{}: {}: {}", node.told.node, one_line(node.told.step, LongestTitle),
                        one_line(outcome_of(node), LongestTitle));
 }
@@ -54,7 +54,7 @@ std::string dot(const SearchTree::Node& node) {
         "<g data-n=\"{}\"><title>{}</title><circle cx=\"{:.1f}\" cy=\"{:.1f}\" "
         "r=\"{}\" stroke-width=\"1.6\" {}/><text x=\"{:.1f}\" y=\"{:.1f}\" "
         "stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">{}</text></g>\n",
-        node.told.node, html_of(title_of(node)), x_of(node.depth), y_of(node.row), Radius,
+        node.told.node, html_of(words_of_node(node)), x_of(node.depth), y_of(node.row), Radius,
         look_of(node), x_of(node.depth) - Radius, y_of(node.row) - Radius - 4, label);
 }
 
@@ -117,24 +117,21 @@ void SearchTree::reward(const events::SearchReward& told) {
 
 void SearchTree::lay_out() {
     double next_row = 0;
-    m_root_row = lay_out(0, next_row);
+    lay_out(0, next_row);
     m_rows = std::max(next_row, 1.0);
 }
 
 // A parent comes before its children in the log, so that no chain of them ends in itself.
-double SearchTree::lay_out(std::int64_t number, double& next_row) {
+void SearchTree::lay_out(std::int64_t number, double& next_row) {
     const auto children = m_children.find(number);
-    double row = 0;
-    if (children == m_children.end()) {
-        row = next_row++;
-    } else {
+    const double row = next_row;
+    if (children == m_children.end())
+        next_row += 1;
+    else
         for (const std::int64_t child : children->second)
-            row += lay_out(child, next_row);
-        row /= static_cast<double>(children->second.size());
-    }
+            lay_out(child, next_row);
     if (Node* const node = find(number))
         node->row = row;
-    return row;
 }
 
 std::size_t SearchTree::failed() const {
@@ -145,7 +142,7 @@ std::size_t SearchTree::failed() const {
 std::string SearchTree::edge(const Node& node) const {
     const Node* const parent = find(node.told.after);
     const double from_x = parent == nullptr ? x_of(0) : x_of(parent->depth);
-    const double from_y = parent == nullptr ? y_of(m_root_row) : y_of(parent->row);
+    const double from_y = y_of(parent == nullptr ? 0 : parent->row);
     const double to_x = x_of(node.depth);
     const double to_y = y_of(node.row);
     const double middle = (from_x + to_x) / 2;
@@ -174,7 +171,7 @@ std::string SearchTree::svg() const {
                 svg += edge(node);
     svg += fmt::format("</g>\n<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" "
                        "fill=\"#22303c\"/>\n",
-                       x_of(0) - Radius, y_of(m_root_row) - Radius, 2 * Radius, 2 * Radius);
+                       x_of(0) - Radius, y_of(0) - Radius, 2 * Radius, 2 * Radius);
     for (const Node& node : m_nodes)
         svg += dot(node);
     return svg + "</svg>\n";

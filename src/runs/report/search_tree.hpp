@@ -37,15 +37,14 @@ private:
     void add(const events::SearchNode& told);
     void reward(const events::SearchReward& told);
     void lay_out();
-    /// @return the row of a node in the middle of its children
-    double lay_out(std::int64_t number, double& next_row);
+    /// A node is in the row of its first child.
+    void lay_out(std::int64_t number, double& next_row);
     std::string edge(const Node& node) const;
 
     std::vector<Node> m_nodes;
     std::map<std::int64_t, std::size_t> m_places;                 ///< by number
     std::map<std::int64_t, std::vector<std::int64_t>> m_children; ///< by number
     double m_rows = 1;
-    double m_root_row = 0;
 };
 
 /// What came of a node: "executed", "failed: ...".

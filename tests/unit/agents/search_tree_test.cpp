@@ -38,6 +38,39 @@ Node& grow(Node& parent, double prior) {
     return child;
 }
 
+TEST(NamesInStep, AreItsWords) {
+    EXPECT_THAT(names_in_step("Sum `pop_2020` of 3 towns into total1."),
+                ElementsAre("Sum", "into", "of", "pop_2020", "total1", "towns"));
+    EXPECT_THAT(names_in_step("1 2 3.5"), IsEmpty());
+}
+
+// x is 1 by two pieces of code and 2 by one, y 1 by one and 2 by one; that of another step, and
+// the same code again, make no difference.
+TEST(DisputedValues, AreThoseThatMoreOtherCodeCameToOtherwise) {
+    Node root;
+    std::vector<Node*> nodes;
+    const auto made = [&](std::string step, std::string code,
+                          std::map<std::string, std::string> values) {
+        Node& node = grow(root, 0.5);
+        node.step = std::move(step);
+        node.code = std::move(code);
+        node.values = std::move(values);
+        nodes.push_back(&node);
+        return &node;
+    };
+    const Node* const first = made("a", "one", {{"x", "1"}, {"y", "1"}});
+    const Node* const second = made("a", "two", {{"x", "1"}});
+    const Node* const third = made("a", "three", {{"x", "2"}, {"y", "2"}});
+    made("a", "three", {{"x", "2"}});
+    made("b", "four", {{"x", "2"}});
+    EXPECT_EQ(disputed_values(*first, nodes), 0);
+    EXPECT_EQ(disputed_values(*second, nodes), 0);
+    EXPECT_EQ(disputed_values(*third, nodes), 1);
+    Node& behind = grow(*nodes[2], 1);
+    behind.step = "c";
+    EXPECT_EQ(disputed_values(behind, nodes), 1);
+}
+
 // a and b are children of the root, c and d of a. With rewards c 0.5, d 0.25, b -1, and c 0.75
 // again: root (4 visits, 0.75), a (3, 0.75), c (2, 0.75), d (1, 0.25), b (1, -1).
 TEST(BackPropagation, KeepsTheGreatestRewardAndCountsVisits) {

@@ -59,13 +59,14 @@ TEST(SearchTree, KnowsRewardsVisitsAndPlaces) {
     EXPECT_EQ(nodes[3].visits, 0);
     EXPECT_EQ(nodes[3].depth, 2U);
     EXPECT_EQ(tree.failed(), 1U);
-    // Leaves from the top: 3, 4, 2; node 1 in the middle of its own.
+    // Leaves from the top: 3, 4, 2; node 1 beside its first.
     EXPECT_EQ(nodes[2].row, 0);
     EXPECT_EQ(nodes[3].row, 1);
-    EXPECT_EQ(nodes[0].row, 0.5);
+    EXPECT_EQ(nodes[0].row, 0);
     EXPECT_EQ(nodes[1].row, 2);
     EXPECT_THAT(tree.svg(), HasSubstr(">1: 0.50</text>"));
-    EXPECT_THAT(tree.svg(), Not(HasSubstr("script")));
+    EXPECT_THAT(tree.svg(), HasSubstr("<title>1: &lt;script&gt;: executed"));
+    EXPECT_THAT(tree.svg(), Not(HasSubstr("<script")));
 }
 
 // A log is what anybody may have written.

@@ -193,15 +193,6 @@ TEST_F(SessionInquiry, LooksAtOutputs) {
     EXPECT_EQ(told["outputs/gone.tif"][1]["fatal"], true);
 }
 
-TEST_F(SessionInquiry, FindsDocumentation) {
-    Session session(sandbox(), setup(), context);
-    const Json hits = ask(session, "documentation", {{"query", "geopandas.sjoin_nearest"}})["hits"];
-    ASSERT_THAT(hits, Not(IsEmpty()));
-    EXPECT_THAT(hits[0]["name"].get<std::string>(), HasSubstr("sjoin_nearest"));
-    EXPECT_THAT(hits[0]["signature"].get<std::string>(), HasSubstr("max_distance"));
-    EXPECT_THAT(hits[0]["details"].get<std::string>(), StartsWith("Parameters"));
-}
-
 // States are told apart by what is in their variables, in whatever session and however it came
 // there.
 TEST_F(SessionInquiry, DigestsVariablesByTheirContents) {

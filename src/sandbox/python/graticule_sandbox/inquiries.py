@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the program asks a session beside executing code: about files, variables, values, outputs and documentation.
+"""What the program asks a session beside executing code: about files, variables, values and outputs.
 
 Nothing asked for here changes a variable. An answer is plain data in "data", or an error in words.
 """
 
-from graticule_sandbox import descriptions, documentation, files, frame_facts, outputs, state_digests, values, variables
+from graticule_sandbox import descriptions, files, frame_facts, outputs, state_digests, values, variables
 
 _KINDS = {
     "files": lambda details, namespace: files.listing(),
@@ -14,9 +14,8 @@ _KINDS = {
     "frames": lambda details, namespace: frame_facts.listing(namespace),
     "values": lambda details, namespace: values.named(details["references"], namespace),
     "outputs": lambda details, namespace: outputs.defects(details["paths"]),
-    "state": lambda details, namespace: {"digest": state_digests.of_variables(namespace)},
+    "state": lambda details, namespace: state_digests.of_variables(namespace, details.get("names", ())),
     "syntax": lambda details, namespace: {"digests": [state_digests.of_code(code) for code in details["codes"]]},
-    "documentation": lambda details, namespace: documentation.search(details["query"]),
 }
 
 

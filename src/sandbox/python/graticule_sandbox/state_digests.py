@@ -29,17 +29,17 @@ class Unknown(Exception):
 
 
 class _Digest:
-    def __init__(self):
+    def __init__(self, most_bytes=MOST_BYTES):
         self._hash = hashlib.sha256()
-        self._bytes = MOST_BYTES
+        self.bytes_left = most_bytes
         self._parts = MOST_PARTS
 
     def text(self):
         return self._hash.hexdigest()
 
     def feed(self, content):
-        self._bytes -= len(content)
-        if self._bytes < 0:
+        self.bytes_left -= len(content)
+        if self.bytes_left < 0:
             raise Unknown
         self._hash.update(len(content).to_bytes(8, "little") + content)
 
@@ -133,16 +133,22 @@ class _Digest:
             raise Unknown
 
 
-def of_variables(namespace):
-    """None where a variable cannot be looked at whole."""
-    digest = _Digest()
-    try:
-        for name in sorted(name for name in namespace if name != "_" and not name.startswith("__")):
-            digest.word(name)
+def of_variables(namespace, names=()):
+    """{"digest": of all variables, None where one cannot be looked at whole; "variables": of those of these names that can}"""
+    whole, known, left = _Digest(), {}, MOST_BYTES
+    for name in sorted(name for name in namespace if name != "_" and not name.startswith("__")):
+        digest = _Digest(left)
+        try:
             digest.value(namespace[name])
-    except Exception:  # of values that may be anything
-        return None
-    return digest.text()
+        except Exception:  # of values that may be anything
+            whole = None
+        else:
+            left = digest.bytes_left
+            if whole:
+                whole.word(f"{name} {digest.text()}")
+            if name in names:
+                known[name] = digest.text()
+    return {"digest": whole and whole.text(), "variables": known}
 
 
 def of_code(code):

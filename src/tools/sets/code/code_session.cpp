@@ -97,45 +97,6 @@ void CodeSession::use() {
         m_session = idle->take();
 }
 
-void CodeSession::settle_others() {
-    for (CodeSession* const other : std::exchange(m_in_use->ahead, {})) {
-        other->m_ahead->wait();
-        other->be_idle();
-    }
-}
-
-void CodeSession::begin_ahead(const std::string& code, const Context& context) {
-    if (m_ahead || !m_idle)
-        return;
-    m_session = std::exchange(m_idle, nullptr)->take();
-    if (!is_alive())
-        return m_session.reset();
-    m_session->set_context(context);
-    m_session->set_time_limit(m_settings.limits.time);
-    m_ahead = std::make_unique<CodeAhead>(*m_session, code);
-    m_in_use->ahead.insert(this);
-}
-
-void CodeSession::drop_ahead() {
-    if (!m_ahead)
-        return;
-    m_ahead.reset(); // waits
-    m_in_use->ahead.erase(this);
-    m_session.reset();
-    m_idle.reset();
-}
-
-bool CodeSession::was_ahead(const std::string& code) {
-    if (m_ahead && m_ahead->code() == code) {
-        m_ahead->wait();
-        use();
-        if (m_session) // else another needed its place
-            return true;
-    }
-    drop_ahead();
-    return false;
-}
-
 void CodeSession::be_idle() {
     if (m_ahead)
         m_ahead->wait();
@@ -252,12 +213,6 @@ std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
         }
     ensure(context);
     return m_session->analyse(code).findings;
-}
-
-sandbox::Execution CodeSession::execution_of(const Piece& piece) {
-    const std::unique_ptr<CodeAhead> ahead = std::exchange(m_ahead, nullptr);
-    std::optional<sandbox::Execution> execution = ahead ? ahead->take() : std::nullopt;
-    return execution ? *std::move(execution) : execute_in_time(piece);
 }
 
 sandbox::Execution CodeSession::execute_in_time(const Piece& piece) {

@@ -6,6 +6,7 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "sandbox/refused_package.hpp"
+#include "tools/documentation/documentation.hpp"
 
 #include <fmt/format.h>
 
@@ -65,6 +66,10 @@ std::vector<sandbox::HostGrant> granted_hosts(const Json& record,
 }
 
 } // namespace
+
+std::shared_ptr<const Documentation> documentation_of(const CodeSettings& settings) {
+    return settings.documentation ? settings.documentation : Documentation::of_program();
+}
 
 std::vector<std::string> host_names(const CodeSettings& settings) {
     std::vector<std::string> names;

@@ -16,6 +16,8 @@ class SandboxService;
 
 namespace graticule::tools {
 
+class Documentation;
+
 /// How code that tools execute is held, and which hosts it and the tools may ask.
 struct CodeSettings {
     sandbox::Limits limits;
@@ -27,7 +29,12 @@ struct CodeSettings {
     bool shapes = true;
     /// Where sessions come from: the command's; null where no code is executed.
     std::shared_ptr<sandbox::SandboxService> sandboxes = {};
+    /// What search_docs searches: the command's; null for what the program and the sandbox have.
+    std::shared_ptr<const Documentation> documentation = {};
 };
+
+/// The settings' documentation, or that of the program.
+std::shared_ptr<const Documentation> documentation_of(const CodeSettings& settings);
 
 /// The hosts that may be talked to, as a user grants them: "example.org".
 std::vector<std::string> host_names(const CodeSettings& settings);

@@ -9,6 +9,9 @@ namespace graticule::tools {
 /// The set that they are in. It is offered where it is asked for by name alone.
 inline constexpr std::string_view CodeSet = "code";
 
+/// The tool that searches documentation, which may come out otherwise the next time.
+inline constexpr std::string_view SearchDocs = "search_docs";
+
 /// The tool that ends a task that is solved with code. Its data has "finished", "answer", the
 /// words, and "values", what the words' references stand for.
 inline constexpr std::string_view Finish = "finish";
