@@ -17,6 +17,18 @@
 
 namespace graticule::cli {
 
+namespace {
+
+std::unique_ptr<evaluation::Benchmark> open_geocode(const std::string& name,
+                                                    const std::filesystem::path& folder) {
+    using namespace evaluation::geocode;
+    const bool retrieves = name == GeocodeBenchmark::RetrievedName;
+    return std::make_unique<GeocodeBenchmark>(
+        name, folder, retrieves ? documentation_of_program() : Documentation());
+}
+
+} // namespace
+
 std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
                                                       const std::filesystem::path& tasks) {
     using evaluation::geojseval::GeojsevalBenchmark;
@@ -33,8 +45,7 @@ std::unique_ptr<evaluation::Benchmark> open_benchmark(const std::string& name,
         return std::make_unique<evaluation::analyst::AnalystBenchmark>(name,
                                                                        tasks_file(name, tasks));
     if (evaluation::geocode::is_geocode(name))
-        return std::make_unique<evaluation::geocode::GeocodeBenchmark>(name,
-                                                                       tasks_file(name, tasks));
+        return open_geocode(name, tasks_file(name, tasks));
     if (evaluation::geoanalystbench::is_geoanalystbench(name))
         return std::make_unique<evaluation::geoanalystbench::GeoAnalystBenchmark>(
             name, tasks_file(name, tasks));

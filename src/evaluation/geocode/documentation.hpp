@@ -23,4 +23,9 @@ struct DocumentationItem {
 /// Finds items of documentation, the best first. Used from several threads.
 using Documentation = std::function<std::vector<DocumentationItem>(const DocumentationQuery&)>;
 
+/// What `graticule docs search` finds by words alone, without what the user has added, so that it
+/// is the same for all who measure.
+/// @throws Error NotFound where the functions of the sandbox's libraries are not indexed
+Documentation documentation_of_program();
+
 } // namespace graticule::evaluation::geocode
