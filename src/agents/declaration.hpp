@@ -63,6 +63,7 @@ struct AgentSetup : ModelAgentOptions {
     Json recorded = {};  ///< what Agent::options() told of a run that is opened again; else null
     UserPrompt ask = {}; ///< without it a model can ask the user nothing
     UserPrompt approval = {}; ///< who is asked for what conversation::Approval is wanted for
+    UserPrompt edit = {};     ///< who edits code, as often as the limit Edits says
     /// What was asked before, for an agent that reads follow-ups; none for a task that is asked
     /// alone.
     std::optional<std::vector<std::string>> asked_before = std::nullopt;
@@ -82,6 +83,7 @@ struct AgentDeclaration {
     int rounds = RunLimits().rounds;         ///< usual limit of all models together
     std::string tool_set = ToolChoice().set; ///< usual; empty where models are told of no tools
     bool may_ask = false;                    ///< its model can ask the user
+    bool takes_edits = false;                ///< goes on with code that a person edited: see Edits
     /// Where a run of it is resumed all its ways are gone again, in the order of the log, as they
     /// are one search; else that alone on which it was last.
     bool goes_all_ways_again = false;

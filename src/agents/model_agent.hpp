@@ -33,6 +33,10 @@ struct RunLimits {
     int own_or(std::string_view name, int usual) const;
 };
 
+/// Among RunLimits::own: how often a person edits the code of a step that could not be done. Each
+/// resumption for an edit has one more of them.
+inline constexpr const char* Edits = "edits";
+
 /// Limits of a run that was resumed, once so many rounds had begun.
 struct LaterLimits {
     int rounds_before = 0;
@@ -87,6 +91,9 @@ struct Question {
     /// The program shows something and goes on as the answer says: an empty one is consent, one in
     /// a fence of Markdown is code.
     bool is_approval = false;
+    /// Code that could not be executed and that the user may edit; the answer then is the edited
+    /// code in a fence, or empty. None where nothing is to be edited.
+    std::optional<std::string> code = {};
 };
 
 /// Puts a question to the user and waits for the answer, which is empty where the user leaves the

@@ -47,6 +47,7 @@ void give_answers(const Json& task, const UserPrompt& answers, AgentSetup& setup
         setup.ask = answers;
     if (conversation::wants_approval(options))
         setup.approval = answers;
+    setup.edit = answers;
 }
 
 UserPrompt recorded_answers(const std::vector<runs::Event>& events, UserPrompt further) {

@@ -17,7 +17,8 @@ bool could_ask(const Json& task);
 /// @param further where it is empty, nobody answers them
 UserPrompt recorded_answers(const std::vector<runs::Event>& events, UserPrompt further);
 
-/// Opens a run again with answers, for those that could ask.
+/// Opens a run again with answers: for its model and for approval where these could ask, and for
+/// edits.
 /// @param task its task.json
 void give_answers(const Json& task, const UserPrompt& answers, AgentSetup& setup);
 

@@ -70,8 +70,7 @@ std::unique_ptr<Agent> replayed_agent(const Json& task, const std::vector<runs::
     for (RoleModel& model : setup.models)
         model.model = said;
     setup.caller = caller;
-    if (could_ask(task))
-        give_answers(task, recorded_answers(events, {}), setup);
+    give_answers(task, recorded_answers(events, {}), setup);
     return agent.open(std::move(setup));
 }
 

@@ -262,8 +262,7 @@ std::unique_ptr<Agent> continued_agent(const Json& task, const std::vector<runs:
         model.price = own->price;
         model.model = std::make_shared<ContinuedModel>(said, own->model);
     }
-    if (could_ask(task))
-        give_answers(task, recorded_answers(before.kept, std::move(how.ask)), setup);
+    give_answers(task, recorded_answers(before.kept, std::move(how.ask)), setup);
     setup.pieces = std::move(how.pieces);
     setup.caller = caller;
     setup.later.push_back({before.rounds(), how.limits});

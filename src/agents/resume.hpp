@@ -19,8 +19,8 @@ struct Resumption {
     RunLimits limits; ///< of the whole run, what it took before included; its seconds count anew
     tools::Budget budget;
     tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
-    UserPrompt ask = {};        ///< for questions that have no answer yet, of a model that may ask
-    llm::DeltaSink pieces = {}; ///< see ModelAgentOptions
+    UserPrompt ask = {};           ///< for questions and edits that have no answer yet
+    llm::DeltaSink pieces = {};    ///< see ModelAgentOptions
 };
 
 /// What was asked for, for who chooses how to go on.

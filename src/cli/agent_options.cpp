@@ -11,6 +11,7 @@
 #include "cli/agent_flags.hpp"
 #include "cli/limit_check.hpp"
 #include "cli/memory_store.hpp"
+#include "runs/history.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
 #include "tools/sets/search/tool_search.hpp"
@@ -24,6 +25,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -90,9 +92,22 @@ void add_own_limits(CLI::App& command, AgentOptions& options) {
                 ->group(group_of(agent));
 }
 
-/// What a user has to say to a model, from a file.
+/// What an earlier run tried in code.
+std::string history_of(const std::filesystem::path& run) {
+    constexpr std::size_t LongestHistory = 8U << 10U;
+    std::string history = runs::history_of_run(runs::read_run_record(run), LongestHistory);
+    if (history.empty())
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("The run in {} executed no code", quoted_name(run.string())),
+                    "Name a run of an agent that writes code");
+    return history;
+}
+
+/// What a user has to say to a model, from a file or an earlier run.
 std::string text_of_file(const std::string& path) {
     constexpr std::uintmax_t LongestText = 16U << 10U;
+    if (std::error_code unknown; std::filesystem::is_directory(path, unknown))
+        return history_of(path);
     std::string text = read_file(path, LongestText);
     if (trim(text).empty() || to_valid_utf8(text) != text)
         throw Error(ErrorCode::InvalidArgument, quoted_name(path) + " holds no text in UTF-8",

@@ -2,6 +2,7 @@
 #include "agents/resume.hpp"
 #include "cli/agent_options.hpp"
 #include "cli/budget_options.hpp"
+#include "cli/code_editor.hpp"
 #include "cli/commands.hpp"
 #include "cli/given_scripts.hpp"
 #include "cli/recorded_grants.hpp"
@@ -10,6 +11,8 @@
 #include "cli/settings.hpp"
 #include "cli/thought_view.hpp"
 #include "cli/user_prompt.hpp"
+
+#include <fmt/format.h>
 
 #include <chrono>
 #include <filesystem>
@@ -29,6 +32,7 @@ struct ResumeOptions {
     std::vector<std::filesystem::path> allowed;
     bool json = false;
     bool quiet = false;
+    bool edit = false;
     AgentOptions agent;
 };
 
@@ -58,6 +62,16 @@ void take_models(const agents::ResumableRun& before, AgentOptions& agent) {
             own = model.name;
 }
 
+// One more edit than the run was resumed for before.
+void take_edit(const agents::ResumableRun& before, agents::Resumption& how) {
+    if (!before.agent.takes_edits)
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("--edit: the agent {} takes no edited steps", before.agent.name),
+                    "Leave out --edit; the agent search takes them");
+    how.limits.own[agents::Edits] = before.limits.own_or(agents::Edits, 0) + 1;
+    how.ask = with_editor(std::move(how.ask));
+}
+
 agents::Resumption resumption(const ResumeOptions& options, const CLI::App& command,
                               Session& session) {
     const agents::ResumableRun before = agents::find_resumable_run(options.run);
@@ -82,6 +96,8 @@ agents::Resumption resumption(const ResumeOptions& options, const CLI::App& comm
     how.code = code_settings(agent.code, sandbox_service(agent.code));
     if (before.asks)
         how.ask = user_prompt(session.terminal());
+    if (options.edit)
+        take_edit(before, how);
     if (agent.show_thought)
         how.pieces = thought_view(session.terminal());
     return how;
@@ -107,13 +123,16 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     command->add_option("run", options->run, "Folder of the run")->required();
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");
+    command->add_flag("--edit", options->edit,
+                      "Edit the code of the step that could not be done, in $VISUAL or $EDITOR");
     add_model_options(*command, options->agent);
     add_role_models(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     add_code_options(*command, options->agent.code);
     add_allow_data(*command, options->allowed);
     command->footer(
-        "Example:\n  graticule resume runs/demo --max-rounds 50\n\n"
+        "Examples:\n  graticule resume runs/demo --max-rounds 50\n"
+        "  EDITOR=nano graticule resume runs/demo --edit\n\n"
         "What the model said before is not asked, or paid, again. Limits of rounds, tokens, "
         "cost and time that are not given are those of the run.\n"
         "Exit status: as of graticule run.\n");

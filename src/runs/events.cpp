@@ -70,6 +70,9 @@ private:
         const Json& found = member(m_json, name);
         value = found.is_number() ? found.get<double>() : 0;
     }
+    void read(const char* name, std::optional<double>& value) const {
+        value = number_member(m_json, name);
+    }
     void read(const char* name, std::int64_t& value) const {
         value = count_member(m_json, name).value_or(0);
     }
@@ -188,7 +191,8 @@ template <typename Members>
 void describe(Members& members, SearchNode& event) {
     members("node", event.node)("after", event.after)("step", event.step)("code", event.code)(
         "call", event.call)("ok", event.ok)("error", event.error)("prior", event.prior)(
-        "origin", event.origin)("same_as", event.same_as);
+        "origin", event.origin)("same_as", event.same_as)("seconds", event.seconds)(
+        "tokens", event.tokens)("cost_usd", event.cost_usd);
 }
 
 template <typename Members>

@@ -156,6 +156,10 @@ struct SearchNode {
     double prior = 0;                         ///< among its siblings, from 0 to 1
     std::string origin;                       ///< "sample", "look-ahead", "repair" or "person"
     std::optional<std::int64_t> same_as = {}; ///< the node whose state it comes to, too
+    std::optional<double> seconds = {}; ///< that its code took; none where it was not executed
+    /// Of the questions and answers since the node before, as far as they are known.
+    std::optional<std::int64_t> tokens = {};
+    std::optional<double> cost_usd = {};
 };
 
 /// A node was evaluated, and all nodes above it with it.

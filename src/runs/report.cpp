@@ -4,6 +4,7 @@
 #include "base/data_text.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/script_source.hpp"
 #include "base/text.hpp"
 #include "runs/report/html_writer.hpp"
 #include "runs/report/markdown_writer.hpp"
@@ -91,17 +92,20 @@ std::string html_of_run(const RunRecord& record, const fs::path& run) {
         facts += fmt::format("<span>{}: {}</span>\n", name, html_of(value));
     report::HtmlWriter out;
     write_parts(record, run, out);
+    const std::string_view script = out.script();
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; {}"
         "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n"
         "<header>\n<p class=\"kind\">Report of a run</p>\n<h1>{}</h1>\n<p class=\"meta\">\n{}</p>\n"
         "</header>\n<main>\n{}</main>\n<footer><p>{} <code>graticule report</code> makes it "
-        "again.</p></footer>\n</body>\n</html>\n",
+        "again.</p></footer>\n{}</body>\n</html>\n",
+        script.empty() ? "" : fmt::format("script-src {}; ", script_source(script)),
         html_of("Report: " + text_member(record.task, "task")), report::report_style(),
-        html_of(task_of(record)), facts, out.html(), Origin);
+        html_of(task_of(record)), facts, out.html(), Origin,
+        script.empty() ? "" : fmt::format("<script>{}</script>\n", script));
 }
 
 std::string markdown_of_run(const RunRecord& record, const fs::path& run) {

@@ -36,7 +36,8 @@ AgentOption knowledge_option() {
     AgentOption option;
     option.name = Knowledge;
     option.description =
-        "File with a workflow, formulas or notes in your words, which the model is told";
+        "File with a workflow, formulas or notes in your words, which the model is told; or the "
+        "folder of an earlier run, whose code and errors it is told";
     option.usual = "";
     option.in_suites = false; // a suite's tasks have their own
     option.is_text_file = true;

@@ -111,8 +111,9 @@ tools::Observation answered_in_time(ModelRun& run,
     }
 }
 
-Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown) {
-    const Question question = approval_question(std::move(shown));
+namespace {
+
+Verdict verdict_on(ModelRun& run, const UserPrompt& prompt, const Question& question) {
     AskedCall asked{
         {{}, std::string(AskUser), {{"question", question.text}, {"choices", question.choices}}},
         {}};
@@ -128,6 +129,19 @@ Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string s
         },
         observation);
     return verdict_in(observation);
+}
+
+} // namespace
+
+Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown) {
+    return verdict_on(run, prompt, approval_question(std::move(shown)));
+}
+
+std::string edit_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown,
+                           std::string code) {
+    Question question = approval_question(std::move(shown));
+    question.code = std::move(code);
+    return verdict_on(run, prompt, question).code;
 }
 
 } // namespace graticule::agents::conversation

@@ -32,4 +32,10 @@ tools::Observation answered_in_time(ModelRun& run,
 /// @throws Error Cancelled where that ends the run
 Verdict verdict_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown);
 
+/// Has a person edit code that could not be executed, as a call of ask_user.
+/// @return the code, which may be as it was; empty where the person leaves it
+/// @throws Error Cancelled where nobody edits any more
+std::string edit_of_person(ModelRun& run, const UserPrompt& prompt, std::string shown,
+                           std::string code);
+
 } // namespace graticule::agents::conversation

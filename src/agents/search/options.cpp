@@ -10,6 +10,9 @@ namespace {
 
 constexpr const char* Constant = "exploration";
 constexpr const char* Base = "exploration_base";
+constexpr const char* StepsFrom = "steps";
+constexpr const char* Planned = "planned";
+constexpr const char* Given = "given";
 
 } // namespace
 
@@ -42,6 +45,24 @@ Exploration exploration_from(const Json& options) {
 Json to_json(const Exploration& exploration) {
     return {{Constant, shortest_number(exploration.constant)},
             {Base, shortest_number(exploration.base)}};
+}
+
+AgentOption steps_option() {
+    AgentOption option;
+    option.name = StepsFrom;
+    option.description = "Whether the model plans the steps, or the numbered lines of the task are "
+                         "the steps";
+    option.choices = {Planned, Given};
+    option.usual = Planned;
+    return option;
+}
+
+bool steps_given_in(const Json& options) {
+    return text_member(options, StepsFrom) == Given;
+}
+
+Json steps_to_json(bool given) {
+    return {{StepsFrom, given ? Given : Planned}};
 }
 
 } // namespace graticule::agents::search

@@ -31,6 +31,7 @@ public:
         options["ask"] = static_cast<bool>(m_options.ask);
         options[conversation::Calls] = conversation::call_form_name(m_options.calls);
         options.update(search::to_json(m_options.exploration));
+        options.update(search::steps_to_json(m_options.steps_given));
         return options;
     }
 
@@ -61,7 +62,9 @@ std::unique_ptr<Agent> open_search(AgentSetup setup) {
     options.model = std::move(model.name);
     options.price = model.price;
     options.ask = std::move(setup.ask);
+    options.edit = std::move(setup.edit);
     options.exploration = search::exploration_from(setup.options);
+    options.steps_given = search::steps_given_in(setup.options);
     options.calls =
         conversation::call_form_for(options.model, text_member(setup.recorded, conversation::Calls),
                                     setup.options, conversation::CallForm::Actions);
@@ -71,6 +74,7 @@ std::unique_ptr<Agent> open_search(AgentSetup setup) {
 Json recorded_search_options(const Json& task) {
     Json options = coding::recorded_options(task);
     options.update(search::to_json(search::exploration_from(member(task, "options"))));
+    options.update(search::steps_to_json(search::steps_given_in(member(task, "options"))));
     return options;
 }
 
@@ -83,16 +87,18 @@ AgentDeclaration search_agent() {
                         "the session";
     agent.page = "docs/search-agent.md";
     agent.roles = {{"", "lists the steps, writes their code and answers"}};
-    agent.options = {coding::knowledge_option(), coding::packs_option(),
-                     conversation::calls_option(), search::exploration_option(),
-                     search::exploration_base_option()};
+    agent.options = {coding::knowledge_option(),        coding::packs_option(),
+                     conversation::calls_option(),      search::exploration_option(),
+                     search::exploration_base_option(), search::steps_option()};
     agent.limits = {
         {"rollouts", "Most rollouts of the search", search::MostRollouts},
         {"codes", "Codes that are asked for a step", search::CodesOfStep},
-        {"repairs", "Most times that the code of a step is mended", search::MostRepairs, 0}};
+        {"repairs", "Most times that the code of a step is mended", search::MostRepairs, 0},
+        {"ahead", "Most steps that are executed ahead for a reward", search::MostAhead, 0}};
     agent.rounds = search::MostRounds;
     agent.tool_set = tools::CodeSet;
     agent.may_ask = true;
+    agent.takes_edits = true;
     agent.writes_code = [](const ToolChoice&, const Json&) { return true; };
     agent.goes_all_ways_again = true;
     agent.recorded_options = recorded_search_options;

@@ -20,9 +20,8 @@ using conversation::Ending;
 namespace {
 
 constexpr std::size_t ChildrenKept = 3; // k of the paper
-constexpr std::size_t StepsLookedAhead = 3;
-constexpr int MostPlansAnew = 3;   // in all
-constexpr int RoundsForAnswer = 3; // that are kept for it
+constexpr int MostPlansAnew = 3;        // in all
+constexpr int RoundsForAnswer = 3;      // that are kept for it
 constexpr double Failed = -1;
 constexpr double CostOfWarning = 0.1; // in reward, each
 constexpr int MostWarningsCounted = 3;
@@ -59,6 +58,7 @@ runs::events::SearchNode event_of(const Node& node, const char* origin) {
     if (!event.ok)
         event.error = one_line(node.outcome.observation.text, LongestStepTold);
     event.prior = node.standing.prior;
+    event.seconds = node.outcome.seconds;
     event.origin = origin;
     return event;
 }
@@ -121,7 +121,8 @@ Result SearchRun::run() {
 }
 
 Result SearchRun::search() {
-    Asker::Or<Steps> planned = m_asker.steps(m_start);
+    Asker::Or<Steps> planned =
+        m_options.steps_given ? read_steps(m_task.task) : m_asker.steps(m_start);
     if (auto* const ending = std::get_if<Ending>(&planned))
         return conclude(m_start, m_start.run().conclusion.ended(*ending));
     Steps& steps = std::get<Steps>(planned);
@@ -130,21 +131,31 @@ Result SearchRun::search() {
     if (steps.steps.empty()) // a small model may not list any: the task is the step
         steps.steps.push_back(one_line(m_task.task));
     m_root.rest.assign(steps.steps.begin(), steps.steps.end());
-    change_steps(m_root, "the plan");
+    change_steps(m_root, m_options.steps_given ? "the task" : "the plan");
+    MaybeEnding ending = roll_out_to_the_end();
+    while (!ending && best_finished() == nullptr && m_edits < limit(Edits, 0)) {
+        ending = take_edit();
+        if (!ending)
+            ending = roll_out_to_the_end();
+    }
+    if (Node* const best = best_finished())
+        return answer(*best);
+    if (!ending)
+        return nothing_found();
+    Node& node = deepest();
+    return conclude(*node.state, node.state->run().conclusion.ended(*ending));
+}
+
+SearchRun::MaybeEnding SearchRun::roll_out_to_the_end() {
     while (!is_over())
-        if (const MaybeEnding ending = roll_out()) {
-            if (Node* const best = best_finished())
-                return answer(*best);
-            Node& node = deepest();
-            return conclude(*node.state, node.state->run().conclusion.ended(*ending));
-        }
-    Node* const best = best_finished();
-    return best == nullptr ? nothing_found() : answer(*best);
+        if (MaybeEnding ending = roll_out())
+            return ending;
+    return std::nullopt;
 }
 
 bool SearchRun::is_over() const {
     const Node* const best = best_finished();
-    return m_root.closed || m_rollouts >= limit("rollouts", MostRollouts)
+    return m_root.closed || m_rollouts >= (1 + m_edits) * limit("rollouts", MostRollouts)
            || (best != nullptr && best->standing.reward >= 1)
            || (best != nullptr && m_root.state->run().allowance.rounds_left() <= RoundsForAnswer);
 }
@@ -191,13 +202,8 @@ SearchRun::MaybeEnding SearchRun::expand(Node& node) {
     std::vector<std::string> codes;
     for (const Sample& sample : samples)
         codes.push_back(sample.code);
-    Node* best = nullptr;
-    for (const Candidate& candidate : candidates(samples, m_start.syntax_of(codes), ChildrenKept)) {
-        Node& child = add(node, candidate, "sample");
-        if (child.is_open() && (best == nullptr || child.standing.prior > best->standing.prior))
-            best = &child;
-    }
-    if (best != nullptr)
+    if (Node* const best =
+            try_all(node, candidates(samples, m_start.syntax_of(codes), ChildrenKept)))
         return evaluate(*best);
     if (samples.empty()) // nothing to be mended: it counts as one that was
         ++node.repairs;
@@ -205,7 +211,35 @@ SearchRun::MaybeEnding SearchRun::expand(Node& node) {
     return std::nullopt;
 }
 
+Node* SearchRun::try_all(Node& parent, const std::vector<Candidate>& chosen) {
+    const std::size_t at_once = m_task.context.pool().width();
+    std::vector<Node*> children;
+    for (const Candidate& candidate : chosen)
+        children.push_back(&fork(parent, candidate));
+    const auto begin = [&](std::size_t i) {
+        if (i < children.size() && std::min(at_once, children.size()) > 1)
+            children[i]->state->begin_ahead(children[i]->code);
+    };
+    for (std::size_t i = 0; i < at_once; ++i)
+        begin(i);
+    Node* best = nullptr;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+        Node& child = *children[i];
+        execute(child, "sample");
+        begin(i + at_once);
+        if (child.is_open() && (best == nullptr || child.standing.prior > best->standing.prior))
+            best = &child;
+    }
+    return best;
+}
+
 Node& SearchRun::add(Node& parent, const Candidate& candidate, const char* origin) {
+    Node& node = fork(parent, candidate);
+    execute(node, origin);
+    return node;
+}
+
+Node& SearchRun::fork(Node& parent, const Candidate& candidate) {
     Node& node = *parent.children.emplace_back(std::make_unique<Node>());
     m_nodes.push_back(&node);
     node.number = static_cast<int>(m_nodes.size());
@@ -216,9 +250,14 @@ Node& SearchRun::add(Node& parent, const Candidate& candidate, const char* origi
     node.skipped = parent.skipped;
     node.standing.prior = candidate.prior;
     node.state = std::make_unique<State>(*parent.state);
-    node.outcome = node.state->execute(candidate.code);
-    node.warnings = parent.warnings + node.outcome.warnings();
+    return node;
+}
+
+void SearchRun::execute(Node& node, const char* origin) {
+    node.outcome = node.state->execute(node.code);
+    node.warnings = node.parent->warnings + node.outcome.warnings();
     runs::events::SearchNode event = event_of(node, origin);
+    add_spending(event);
     if (node.outcome.ok()) {
         node.digest = node.outcome.observation.artifacts.empty() ? node.state->digest() : "";
         if (const Node* const other = in_the_same_state(node)) {
@@ -233,7 +272,19 @@ Node& SearchRun::add(Node& parent, const Candidate& candidate, const char* origi
     } else if (node.merged) {
         node.state.reset();
     }
-    return node;
+}
+
+void SearchRun::add_spending(runs::events::SearchNode& event) {
+    const conversation::UsageTotal total = m_start.run().usage.total();
+    const auto since = [](const auto& now, auto& before) {
+        auto spent = now;
+        if (now && before)
+            spent = *now - *before;
+        before = now;
+        return spent;
+    };
+    event.tokens = since(total.tokens(), m_tokens);
+    event.cost_usd = since(total.cost(), m_cost);
 }
 
 const Node* SearchRun::in_the_same_state(const Node& node) {
@@ -277,7 +328,12 @@ SearchRun::MaybeEnding SearchRun::evaluate(Node& node) {
 }
 
 SearchRun::MaybeEnding SearchRun::look_ahead(Node& node) {
-    const std::size_t most = std::min(StepsLookedAhead, node.rest.size());
+    const std::size_t most =
+        std::min(static_cast<std::size_t>(limit("ahead", MostAhead)), node.rest.size());
+    if (most == 0) {
+        reward(node, -cost_of_warnings(node), "executed");
+        return std::nullopt;
+    }
     Asker::Or<std::vector<std::string>> asked = m_asker.look_ahead(node, most);
     if (auto* const ending = std::get_if<Ending>(&asked))
         return std::move(*ending);
@@ -314,7 +370,7 @@ SearchRun::MaybeEnding SearchRun::adjust(Node& node) {
         ++node.repairs;
         return repair(node, *failed.back());
     }
-    if (!node.planned_anew && m_plans < MostPlansAnew)
+    if (!m_options.steps_given && !node.planned_anew && m_plans < MostPlansAnew)
         return plan_anew(node, failed);
     if (m_options.ask && !node.asked_person)
         return ask_person(node, failed);
@@ -382,7 +438,32 @@ SearchRun::MaybeEnding SearchRun::ask_person(Node& node, const std::vector<const
     }
     if (verdict.code.empty())
         return std::nullopt; // it is left out next
-    Node& child = add(node, {verdict.code, 1}, "person");
+    return go_on_with(node, verdict.code);
+}
+
+SearchRun::MaybeEnding SearchRun::take_edit() {
+    ++m_edits;
+    Node& node = deepest();
+    const std::vector<const Node*> failed = failed_children(node);
+    const std::string failure =
+        failed.empty()
+            ? ""
+            : fmt::format("{} were tried for it. The last one failed:\n{}\n",
+                          counted_codes(failed.size()), failed.back()->outcome.observation.text);
+    const std::string edited = conversation::edit_of_person(
+        node.state->run(), m_options.edit,
+        fmt::format("A step could not be done: {}\n{}{}", node.rest.front(), failure,
+                    Asker::done_in_words(node)),
+        failed.empty() ? "" : failed.back()->code);
+    if (edited.empty())
+        return std::nullopt;
+    for (Node* open = &node; open != nullptr; open = open->parent)
+        open->closed = false;
+    return go_on_with(node, edited);
+}
+
+SearchRun::MaybeEnding SearchRun::go_on_with(Node& node, const std::string& code) {
+    Node& child = add(node, {code, 1}, "person");
     if (child.is_open())
         return evaluate(child);
     reward(node, Failed, "the person's code failed");
@@ -459,8 +540,8 @@ Result SearchRun::nothing_found() {
                            ? ""
                            : fmt::format(" ({})", one_line(failed.back()->outcome.observation.text,
                                                            LongestStepTold))),
-                   "Allow more with --max-rollouts or --max-repairs, or say in the task how it is "
-                   "to be done")}));
+                   "Edit the step with graticule resume RUN --edit, allow more with --max-rollouts "
+                   "or --max-repairs, or say in the task how it is to be done")}));
 }
 
 Result SearchRun::conclude(State& state, Result result) {

@@ -7,6 +7,7 @@
 #include "agents/search/node.hpp"
 #include "agents/search/options.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,6 +47,7 @@ private:
 
     Result search();
     bool is_over() const;
+    MaybeEnding roll_out_to_the_end();
     MaybeEnding roll_out();
     MaybeEnding expand(Node& node);
     std::variant<std::vector<Sample>, conversation::Ending> samples_for(Node& node);
@@ -58,10 +60,20 @@ private:
     MaybeEnding repair(Node& node, const Node& failed);
     MaybeEnding plan_anew(Node& node, const std::vector<const Node*>& failed);
     MaybeEnding ask_person(Node& node, const std::vector<const Node*>& failed);
+    /// Has a person edit the code of the step at which the search could not go on.
+    MaybeEnding take_edit();
+    MaybeEnding go_on_with(Node& node, const std::string& code);
     MaybeEnding leave_out(Node& node, const Node& failed);
 
+    /// Executes several pieces of code for the next step of a node, as many at once as the machine
+    /// has processors for. The likeliest that was executed; null where all failed.
+    Node* try_all(Node& parent, const std::vector<Candidate>& chosen);
     /// Executes code for the next step of a node in a fork of its state.
     Node& add(Node& parent, const Candidate& candidate, const char* origin);
+    Node& fork(Node& parent, const Candidate& candidate);
+    void execute(Node& node, const char* origin);
+    /// What was spent since the node before.
+    void add_spending(runs::events::SearchNode& event);
     /// Another node that is in the state that this one comes to, too; it is counted there that
     /// other code agrees. Null where there is none.
     const Node* in_the_same_state(const Node& node);
@@ -87,7 +99,10 @@ private:
     std::vector<Node*> m_nodes; ///< all but the root, as they were made
     std::vector<Node*> m_finished;
     int m_rollouts = 0;
-    int m_plans = 0; ///< for steps that remained
+    int m_plans = 0;                      ///< for steps that remained
+    int m_edits = 0;                      ///< that a person was asked for
+    std::optional<std::int64_t> m_tokens; ///< of the run until the latest node
+    std::optional<double> m_cost;         ///< likewise
 };
 
 } // namespace graticule::agents::search

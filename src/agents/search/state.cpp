@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -98,8 +99,16 @@ Executed State::call(const std::string& tool, Json arguments) {
     return executed;
 }
 
+void State::begin_ahead(const std::string& code) {
+    m_workspace.code_session().begin_ahead(code, m_run.context);
+}
+
 Executed State::execute(const std::string& code) {
-    return call("execute_code", {{"code", code}});
+    Executed executed = call("execute_code", {{"code", code}});
+    if (executed.observation.data.contains("outcome"))
+        executed.seconds =
+            std::chrono::duration<double>(m_workspace.code_session().duration()).count();
+    return executed;
 }
 
 std::string State::documentation_on(const std::string& query) {

@@ -18,6 +18,7 @@ namespace graticule::agents::search {
 struct Executed {
     std::string call;
     tools::Observation observation;
+    std::optional<double> seconds = {}; ///< that the code took; none where it was not executed
 
     bool ok() const { return observation.ok; }
     /// Names that the code uses and that nothing defines.
@@ -41,6 +42,8 @@ public:
     explicit State(const State& other);
     State& operator=(const State&) = delete;
 
+    /// Has code executed beside what the caller does, for execute() to take what comes of it.
+    void begin_ahead(const std::string& code);
     /// Executes code as a call of the run.
     /// @throws Error Cancelled
     Executed execute(const std::string& code);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cartography/html/page.hpp"
 
-#include "base/base64.hpp"
 #include "base/data_text.hpp"
 #include "base/file.hpp"
+#include "base/script_source.hpp"
 #include "base/text.hpp"
 #include "cartography/html/content.hpp"
 
@@ -15,14 +15,6 @@ namespace graticule::cartography {
 
 namespace {
 
-std::string bytes_of_hex(std::string_view hex) {
-    const auto digit = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-        bytes += static_cast<char>(digit(hex[i]) * 16 + digit(hex[i + 1]));
-    return bytes;
-}
-
 std::string optional_element(std::string_view element, std::string_view css_class,
                              std::string_view text) {
     if (text.empty())
@@ -31,10 +23,6 @@ std::string optional_element(std::string_view element, std::string_view css_clas
 }
 
 } // namespace
-
-std::string script_source(std::string_view script) {
-    return fmt::format("'sha256-{}'", encode_base64(bytes_of_hex(sha256(script))));
-}
 
 std::string assemble_page(const HtmlPageContent& content, const PageParts& parts,
                           const std::filesystem::path& share_folder) {

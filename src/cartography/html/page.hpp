@@ -26,9 +26,6 @@ struct PageParts {
     bool asks_its_server = false; ///< may ask whoever served it; else no connection at all
 };
 
-/// What a content security policy lets this very script run by: "'sha256-...'".
-std::string script_source(std::string_view script);
-
 /// The page, whole: its scripts and styles, and the data. A content security policy forbids every
 /// connection (but those that the parts ask for) and every script but those, known by their hashes,
 /// so that text from the data could not run even if it became markup.

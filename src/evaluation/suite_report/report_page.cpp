@@ -5,9 +5,9 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/json_member.hpp"
+#include "base/script_source.hpp"
 #include "base/share.hpp"
 #include "base/text.hpp"
-#include "cartography/html/page.hpp"
 #include "evaluation/suite_report/packed_json.hpp"
 #include "runs/report/html_writer.hpp"
 #include "runs/report/style.hpp"
@@ -152,7 +152,7 @@ void ReportPage::write(std::string_view text) {
 void ReportPage::begin(const PageHead& head, const std::string& summary) {
     std::string hashes;
     for (const std::string& script : m_scripts)
-        hashes += " " + cartography::script_source(script);
+        hashes += " " + script_source(script);
     // Pictures are those of the runs beside it, so that the page itself stays small.
     write(fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -18,6 +18,21 @@ namespace {
 constexpr std::size_t LongestOpen = 700; // bytes
 constexpr std::ptrdiff_t MostOpenLines = 9;
 
+// Shows of a growing picture what there was after the group that the slider names.
+constexpr std::string_view GrowingScript = R"(
+for (const figure of document.querySelectorAll("figure.growing")) {
+  const slider = figure.querySelector("input");
+  const show = () => {
+    for (const part of figure.querySelectorAll("[data-n]"))
+      part.style.visibility = Number(part.dataset.n) <= Number(slider.value) ? "" : "hidden";
+    const title = figure.querySelector(`g[data-n="${slider.value}"] > title`);
+    figure.querySelector("output").textContent = title ? title.textContent : "";
+  };
+  slider.addEventListener("input", show);
+  show();
+}
+)";
+
 std::string_view class_of(Tone tone) {
     constexpr std::array<std::string_view, 4> Classes{"", "good", "care", "bad"};
     return Classes[static_cast<std::size_t>(tone)];
@@ -196,6 +211,19 @@ void HtmlWriter::picture(const Picture& picture) {
                           picture.id.empty() ? "" : fmt::format(" id=\"{}\"", html_of(picture.id)),
                           html_of(picture.title), picture.media_type, encode_base64(picture.bytes),
                           html_of(picture.title));
+}
+
+void HtmlWriter::growing_picture(const Picture& picture, std::size_t groups) {
+    m_has_growing_pictures = true;
+    m_html += fmt::format("<figure class=\"growing\" id=\"{0}\"><div class=\"drawing\" "
+                          "role=\"img\" aria-label=\"{1}\">{2}</div><label>As it was after node "
+                          "<input type=\"range\" min=\"1\" max=\"{3}\" value=\"{3}\"></label>"
+                          "<output></output><figcaption>{1}</figcaption></figure>\n",
+                          html_of(picture.id), html_of(picture.title), picture.bytes, groups);
+}
+
+std::string_view HtmlWriter::script() const {
+    return m_has_growing_pictures ? GrowingScript : std::string_view();
 }
 
 void HtmlWriter::speech(Voice voice, std::string_view who, std::string_view text) {

@@ -16,7 +16,7 @@ std::string to_html(const Words& words);
 /// taken for a scheme.
 std::string link_to(std::string_view path);
 
-/// A report as HTML elements, with no script and nothing from elsewhere.
+/// A report as HTML elements, with nothing from elsewhere and no script but script().
 class HtmlWriter final : public Writer {
 public:
     void result(Tone tone, std::string_view kind, const Words& words,
@@ -27,6 +27,7 @@ public:
     void table(const Table& table) override;
     void text_block(std::string_view text) override;
     void picture(const Picture& picture) override;
+    void growing_picture(const Picture& picture, std::size_t groups) override;
     void speech(Voice voice, std::string_view who, std::string_view text) override;
     void begin_fold(std::string_view summary) override;
     void end_fold() override;
@@ -39,12 +40,15 @@ public:
     void finish() override;
 
     const std::string& html() const { return m_html; }
+    /// What the elements need to be moved by a reader; empty where nothing is.
+    std::string_view script() const;
 
 private:
     void head(const Head& head);
 
     std::string m_html;
     bool m_in_section = false;
+    bool m_has_growing_pictures = false;
 };
 
 } // namespace graticule::runs::report

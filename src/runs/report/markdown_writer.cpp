@@ -143,6 +143,10 @@ void MarkdownWriter::picture(const Picture& picture) {
         m_text += fmt::format("![{}]({})\n\n", escaped(picture.title), link_to(picture.path));
 }
 
+void MarkdownWriter::growing_picture(const Picture& shown, std::size_t /*groups*/) {
+    picture(shown);
+}
+
 void MarkdownWriter::speech(Voice /*voice*/, std::string_view who, std::string_view text) {
     m_text += fmt::format("**{}:**\n\n", escaped(who));
     for (const std::string& line : split(text, '\n'))

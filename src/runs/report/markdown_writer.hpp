@@ -26,6 +26,7 @@ public:
     void table(const Table& table) override;
     void text_block(std::string_view text) override;
     void picture(const Picture& picture) override;
+    void growing_picture(const Picture& picture, std::size_t groups) override;
     void speech(Voice voice, std::string_view who, std::string_view text) override;
     void begin_fold(std::string_view summary) override;
     void end_fold() override {}

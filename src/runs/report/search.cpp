@@ -13,19 +13,19 @@ namespace {
 constexpr std::size_t LongestStepInTable = 240; // bytes
 constexpr std::size_t MostNodesInTable = 600;
 
-std::string outcome_of(const SearchTree::Node& node) {
-    if (node.told.same_as)
-        return fmt::format("executed; the same state as node {}", *node.told.same_as);
-    if (node.told.ok)
-        return node.is_on_path ? "executed, on the path that was taken" : "executed";
-    return "failed: " + shorten(node.told.error, LongestStepInTable);
-}
-
 Words link_to_call(const SearchTree::Node& node) {
     const std::string number = std::to_string(node.told.node);
     if (!node.told.call)
         return number;
     return Span{number, Span::Kind::Step, *node.told.call, "what it executed"};
+}
+
+/// Tokens, and what they cost where that is known.
+std::string spent(const events::SearchNode& node) {
+    std::string words = node.tokens ? std::to_string(*node.tokens) : std::string();
+    if (node.cost_usd && *node.cost_usd > 0)
+        words += fmt::format(" (${:.4f})", *node.cost_usd);
+    return words;
 }
 
 Words reward_words(const SearchTree::Node& node) {
@@ -43,10 +43,11 @@ void search_section(Report& report) {
         "{} pieces of code became nodes of a tree, of which {} failed. Each was executed in the "
         "state that its parent left. Behind a node's number stands the greatest reward below it.",
         tree.nodes().size(), tree.failed()));
-    report.out.picture({"search-tree",
-                        "The tree of the search, from left to right as steps were "
-                        "done; the path that was taken is drawn thick",
-                        "image/svg+xml", tree.svg(), ""});
+    report.out.growing_picture({"search-tree",
+                                "The tree of the search, from left to right as steps were "
+                                "done; the path that was taken is drawn thick",
+                                "image/svg+xml", tree.svg(), ""},
+                               static_cast<std::size_t>(tree.nodes().back().told.node));
     Table table{{{"Node", Table::Column::Short},
                  {"After", Table::Column::Short},
                  {"Step", Table::Column::Text},
@@ -54,7 +55,9 @@ void search_section(Report& report) {
                  {"Outcome", Table::Column::Text},
                  {"Prior", Table::Column::Number},
                  {"Reward", Table::Column::Number},
-                 {"Visits", Table::Column::Number}},
+                 {"Visits", Table::Column::Number},
+                 {"Seconds", Table::Column::Number},
+                 {"Tokens", Table::Column::Number}},
                 {}};
     for (const SearchTree::Node& node : tree.nodes()) {
         if (table.rows.size() == MostNodesInTable)
@@ -62,7 +65,9 @@ void search_section(Report& report) {
         table.rows.push_back({link_to_call(node), std::to_string(node.told.after),
                               shorten(node.told.step, LongestStepInTable), node.told.origin,
                               outcome_of(node), fmt::format("{:.2f}", node.told.prior),
-                              reward_words(node), std::to_string(node.visits)});
+                              reward_words(node), std::to_string(node.visits),
+                              node.told.seconds ? fmt::format("{:.2f}", *node.told.seconds) : "",
+                              spent(node.told)});
     }
     report.out.begin_fold(fmt::format("The nodes, {}", tree.nodes().size()));
     report.out.table(table);

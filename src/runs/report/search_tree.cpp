@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runs/report/search_tree.hpp"
 
+#include "base/data_text.hpp"
+#include "base/text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +19,9 @@ constexpr double RowHeight = 32;
 constexpr double Margin = 24;
 constexpr double Radius = 6;
 
-constexpr std::size_t MostDepth = 500; // steps; a run has fewer
+constexpr std::size_t LongestOutcome = 240; // bytes
+constexpr std::size_t LongestTitle = 300;   // bytes, of a step and of what came of it
+constexpr std::size_t MostDepth = 500;      // steps; a run has fewer
 
 double x_of(std::size_t depth) {
     return Margin + static_cast<double>(depth) * ColumnWidth;
@@ -36,18 +41,32 @@ std::string_view look_of(const SearchTree::Node& node) {
                         : R"(fill="#ffffff" stroke="#b3372a")";
 }
 
+std::string title_of(const SearchTree::Node& node) {
+    return fmt::format("{}: {}: {}", node.told.node, one_line(node.told.step, LongestTitle),
+                       one_line(outcome_of(node), LongestTitle));
+}
+
 std::string dot(const SearchTree::Node& node) {
     const std::string label = node.visits == 0
                                   ? std::to_string(node.told.node)
                                   : fmt::format("{}: {:.2f}", node.told.node, node.reward);
-    return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" stroke-width=\"1.6\" {}/>"
-                       "<text x=\"{:.1f}\" y=\"{:.1f}\" stroke=\"#ffffff\" stroke-width=\"3\" "
-                       "paint-order=\"stroke\">{}</text>\n",
-                       x_of(node.depth), y_of(node.row), Radius, look_of(node),
-                       x_of(node.depth) - Radius, y_of(node.row) - Radius - 4, label);
+    return fmt::format(
+        "<g data-n=\"{}\"><title>{}</title><circle cx=\"{:.1f}\" cy=\"{:.1f}\" "
+        "r=\"{}\" stroke-width=\"1.6\" {}/><text x=\"{:.1f}\" y=\"{:.1f}\" "
+        "stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">{}</text></g>\n",
+        node.told.node, html_of(title_of(node)), x_of(node.depth), y_of(node.row), Radius,
+        look_of(node), x_of(node.depth) - Radius, y_of(node.row) - Radius - 4, label);
 }
 
 } // namespace
+
+std::string outcome_of(const SearchTree::Node& node) {
+    if (node.told.same_as)
+        return fmt::format("executed; the same state as node {}", *node.told.same_as);
+    if (node.told.ok)
+        return node.is_on_path ? "executed, on the path that was taken" : "executed";
+    return "failed: " + shorten(node.told.error, LongestOutcome);
+}
 
 SearchTree::SearchTree(const RunRecord& record) {
     for (const Event& event : record.search) {
@@ -130,10 +149,11 @@ std::string SearchTree::edge(const Node& node) const {
     const double to_x = x_of(node.depth);
     const double to_y = y_of(node.row);
     const double middle = (from_x + to_x) / 2;
-    return fmt::format("<path d=\"M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}\" "
-                       "stroke=\"{}\" stroke-width=\"{}\"/>\n",
-                       from_x, from_y, middle, from_y, middle, to_y, to_x, to_y,
-                       node.is_on_path ? "#1f5f99" : "#b8bfc7", node.is_on_path ? 3 : 1.2);
+    return fmt::format(
+        "<path data-n=\"{}\" d=\"M{:.1f} {:.1f}C{:.1f} {:.1f} {:.1f} {:.1f} {:.1f} {:.1f}\" "
+        "stroke=\"{}\" stroke-width=\"{}\"/>\n",
+        node.told.node, from_x, from_y, middle, from_y, middle, to_y, to_x, to_y,
+        node.is_on_path ? "#1f5f99" : "#b8bfc7", node.is_on_path ? 3 : 1.2);
 }
 
 std::string SearchTree::svg() const {

@@ -48,4 +48,7 @@ private:
     double m_root_row = 0;
 };
 
+/// What came of a node: "executed", "failed: ...".
+std::string outcome_of(const SearchTree::Node& node);
+
 } // namespace graticule::runs::report

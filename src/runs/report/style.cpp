@@ -36,6 +36,11 @@ a { color: var(--accent); text-underline-offset: 3px; }
 .values .unit { font-size: 15px; font-weight: 400; }
 figure { margin: 18px 0; }
 figure img { display: block; max-width: 100%; height: auto; border: 1px solid var(--rule); }
+.drawing { max-height: 80vh; overflow: auto; border: 1px solid var(--rule); }
+.drawing svg { display: block; }
+.growing label { display: flex; gap: 12px; align-items: center; margin-top: 8px; font-size: 14px; white-space: nowrap; }
+.growing input { flex: 1 1 auto; min-width: 80px; accent-color: var(--accent); }
+.growing output { display: block; min-height: 3.2em; font-size: 14px; overflow-wrap: anywhere; }
 figcaption { margin-top: 6px; font-size: 14px; color: var(--faint); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 5px 14px 5px 0; text-align: left; vertical-align: top; border-top: 1px solid var(--rule); }
@@ -116,6 +121,9 @@ footer { margin-top: 48px; padding-bottom: 40px; color: var(--faint); font-size:
   body { font-size: 10.5pt; }
   main, header, footer { max-width: none; padding: 0; }
   .wide table { min-width: 0; }
+  .drawing { max-height: none; overflow: visible; }
+  .drawing svg { max-width: 100%; height: auto; }
+  .growing label, .growing output { display: none; }
   figure, .result { break-inside: avoid-page; }
   h2, .step-head, .round-head { break-after: avoid-page; }
   pre, details.speech .words { max-height: none; overflow: visible; }

@@ -68,6 +68,9 @@ public:
     /// Text as it is, line by line.
     virtual void text_block(std::string_view text) = 0;
     virtual void picture(const Picture& picture) = 0;
+    /// A picture of SVG that the program drew, whose groups are numbered by data-n as they came
+    /// about. Where the format can, a reader sees it grow, by a slider, with the titles of groups.
+    virtual void growing_picture(const Picture& picture, std::size_t groups) = 0;
     /// What a model was told, or said. A long text is folded where the format can.
     virtual void speech(Voice voice, std::string_view who, std::string_view text) = 0;
     virtual void begin_fold(std::string_view summary) = 0;

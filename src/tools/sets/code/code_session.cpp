@@ -8,6 +8,7 @@
 #include "sandbox/engine.hpp"
 #include "sandbox/environment.hpp"
 #include "sandbox/sandbox_service.hpp"
+#include "tools/sets/code/code_ahead.hpp"
 #include "tools/sets/code/code_data.hpp"
 #include "tools/sets/code/output_files.hpp"
 
@@ -52,11 +53,13 @@ CodeSession::CodeSession(const CodeSession& origin, AsFork)
       m_seed(origin.m_seed) {}
 
 CodeSession::~CodeSession() {
+    m_in_use->ahead.erase(this);
     if (m_in_use->session == this)
         m_in_use->session = nullptr;
 }
 
 std::unique_ptr<CodeSession> CodeSession::fork(const Context& context) {
+    drop_ahead();
     std::unique_ptr<CodeSession> copy(new CodeSession(*this, AsFork{}));
     if (m_settings.limits.forks > 0 && m_settings.hosts.empty()) {
         use();
@@ -89,11 +92,53 @@ void CodeSession::use() {
     if (m_in_use->session != nullptr)
         m_in_use->session->be_idle();
     m_in_use->session = this;
+    m_in_use->ahead.erase(this); // it holds its session already
     if (const auto idle = std::exchange(m_idle, nullptr))
         m_session = idle->take();
 }
 
+void CodeSession::settle_others() {
+    for (CodeSession* const other : std::exchange(m_in_use->ahead, {})) {
+        other->m_ahead->wait();
+        other->be_idle();
+    }
+}
+
+void CodeSession::begin_ahead(const std::string& code, const Context& context) {
+    if (m_ahead || !m_idle)
+        return;
+    m_session = std::exchange(m_idle, nullptr)->take();
+    if (!is_alive())
+        return m_session.reset();
+    m_session->set_context(context);
+    m_session->set_time_limit(m_settings.limits.time);
+    m_ahead = std::make_unique<CodeAhead>(*m_session, code);
+    m_in_use->ahead.insert(this);
+}
+
+void CodeSession::drop_ahead() {
+    if (!m_ahead)
+        return;
+    m_ahead.reset(); // waits
+    m_in_use->ahead.erase(this);
+    m_session.reset();
+    m_idle.reset();
+}
+
+bool CodeSession::was_ahead(const std::string& code) {
+    if (m_ahead && m_ahead->code() == code) {
+        m_ahead->wait();
+        use();
+        if (m_session) // else another needed its place
+            return true;
+    }
+    drop_ahead();
+    return false;
+}
+
 void CodeSession::be_idle() {
+    if (m_ahead)
+        m_ahead->wait();
     if (m_session)
         m_idle = m_settings.sandboxes->keep_idle(std::move(m_session));
 }
@@ -117,6 +162,7 @@ bool CodeSession::goes_on(const Context& context) {
 void CodeSession::begin(const Context& context) {
     if (!m_settings.sandboxes)
         throw Error(ErrorCode::Refused, "No code is executed here: there is no sandbox for it");
+    settle_others();
     sandbox::SessionSetup setup;
     setup.mounts = m_mounts;
     setup.mounts.push_back({m_staged.folder(), CodeOutputs, true});
@@ -133,6 +179,7 @@ void CodeSession::begin(const Context& context) {
 
 const fs::path& CodeSession::given() {
     if (m_given.use_count() != 1) {
+        drop_ahead();
         auto own = std::make_shared<TemporaryFolder>();
         if (m_given)
             share_files(m_given->path(), own->path());
@@ -184,6 +231,7 @@ void CodeSession::note_variables(const sandbox::Execution& execution) {
 }
 
 void CodeSession::ensure(const Context& context) {
+    drop_ahead();
     use();
     if (!goes_on(context) && !restore(context))
         throw Error(ErrorCode::Internal,
@@ -195,8 +243,21 @@ void CodeSession::ensure(const Context& context) {
 
 std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
                                                    const Context& context) {
+    if (was_ahead(code))
+        try {
+            return m_ahead->findings();
+        } catch (const Error&) {
+            drop_ahead(); // where it was broken off is not known
+            throw;
+        }
     ensure(context);
     return m_session->analyse(code).findings;
+}
+
+sandbox::Execution CodeSession::execution_of(const Piece& piece) {
+    const std::unique_ptr<CodeAhead> ahead = std::exchange(m_ahead, nullptr);
+    std::optional<sandbox::Execution> execution = ahead ? ahead->take() : std::nullopt;
+    return execution ? *std::move(execution) : execute_in_time(piece);
 }
 
 sandbox::Execution CodeSession::execute_in_time(const Piece& piece) {
@@ -206,11 +267,15 @@ sandbox::Execution CodeSession::execute_in_time(const Piece& piece) {
 
 CodeResult CodeSession::execute(const std::string& code, const Context& context,
                                 std::optional<std::chrono::milliseconds> time) {
-    ensure(context);
+    if (time || !was_ahead(code))
+        ensure(context);
+    else
+        m_session->set_context(context);
     CodeResult result;
     Piece piece{code, time};
     try {
-        result.execution = execute_in_time(piece);
+        result.execution = execution_of(piece);
+        m_duration = result.execution.duration;
         for (const sandbox::HostContact& contact : result.execution.contacts)
             if (contact.granted && contact.connections > 0)
                 m_reached.insert(fmt::format("{}:{}", contact.host, contact.port));

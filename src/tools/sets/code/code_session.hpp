@@ -46,11 +46,13 @@ struct CodeResult {
 };
 
 class CodeSession;
+class CodeAhead;
 
-/// Which of the sessions of a workspace and its forks is used now: it alone keeps its place among
-/// all sessions, and the others are idle.
+/// Which of the sessions of a workspace and its forks is used now: it keeps its place among all
+/// sessions, as those do whose code is executed ahead, and the others are idle.
 struct SessionInUse {
     CodeSession* session = nullptr;
+    std::set<CodeSession*> ahead;
 };
 
 /// The Python session of a workspace. Code that was executed stays executed: where a session ends
@@ -72,6 +74,12 @@ public:
     /// @throws Error Cancelled
     std::unique_ptr<CodeSession> fork(const Context& context);
 
+    /// Analyses code, and executes it where nothing is wrong with it, beside what the caller does
+    /// meanwhile. analyse() and execute() of the same code then wait for what comes of it. Only a
+    /// copy of a process does so; without one nothing happens yet.
+    /// @param context must outlive it
+    void begin_ahead(const std::string& code, const Context& context);
+
     /// What is wrong with code as far as can be told without executing it.
     std::vector<sandbox::Finding> analyse(const std::string& code, const Context& context);
 
@@ -89,6 +97,8 @@ public:
     /// A part of what the latest code printed that was not undone.
     std::string printed(std::size_t from, std::size_t limit) const;
     std::size_t printed_bytes() const { return m_printed.size(); }
+    /// How long the latest piece took that was executed.
+    std::chrono::microseconds duration() const { return m_duration; }
 
     /// A folder for what was made otherwise than by code and is handed to it, which code sees as
     /// given/, read-only. With the first call, and the first beside forks, a session that is there
@@ -118,6 +128,8 @@ private:
 
     bool is_alive() const { return m_session && m_session->alive(); }
     void use();
+    /// Waits for what is executed ahead in others of its family, which then are idle.
+    void settle_others();
     void be_idle();
     void copy_process(CodeSession& origin, const Context& context);
     bool goes_on(const Context& context);
@@ -126,6 +138,12 @@ private:
     bool restore(const Context& context);
     bool repeat(const Piece& piece);
     sandbox::Execution execute_in_time(const Piece& piece);
+    /// What code comes to that was executed ahead, or comes to now.
+    sandbox::Execution execution_of(const Piece& piece);
+    /// Whether this code was begun ahead, and has come to its end. Where other code was, it is
+    /// forgotten with the process that executed it.
+    bool was_ahead(const std::string& code);
+    void drop_ahead();
     void note_variables(const sandbox::Execution& execution);
     /// What is no plain file is rejected.
     std::vector<std::string> changed_files(CodeResult& result);
@@ -141,11 +159,13 @@ private:
     std::shared_ptr<SessionInUse> m_in_use;
     std::unique_ptr<sandbox::Session> m_session;
     std::shared_ptr<sandbox::IdleSession>
-        m_idle; ///< where it is the session, unless that has ended
+        m_idle;                         ///< where it is the session, unless that has ended
+    std::unique_ptr<CodeAhead> m_ahead; ///< goes before the session
     std::vector<Piece> m_pieces;
     std::vector<std::string> m_variables;       ///< after the latest of them
     std::map<std::string, std::string> m_names; ///< of outputs, and the files that have them
     std::string m_printed;
+    std::chrono::microseconds m_duration{0};
     std::vector<std::string> m_lost; ///< variables, when it could not be restored the last time
     std::set<std::string> m_reached; ///< hosts with their ports
     std::uint64_t m_seed = 0;
