@@ -249,11 +249,10 @@ def coarser_grid():
 
 
 def mosaic_and_clip():
-    inside = county_cells("Södra")
     covered = middles_reached("Södra")
     row, column = np.mgrid[0:SIZE, 0:SIZE] + 0.5
     east = world.to_degrees(LEFT + column * CELL, TOP - row * CELL)[0] >= 15.015
-    return counted(east[covered].astype(int)) if inside.any() else {}, 0.02
+    return {"east": counted(east[covered].astype(int))}, 0
 
 
 def middles_reached(name):
@@ -350,5 +349,5 @@ def test_each_script_is_a_program_of_its_own():
     assert set(scripts) == set(EXPECTED) | {"style_layer"}
     assert len(scripts) >= 20
     for name, text in scripts.items():
-        assert "import ee\n\nee.Authenticate()\nee.Initialize(project=" in text, name
+        assert "import ee\n" in text and "\n\nee.Authenticate()\nee.Initialize(project=" in text, name
         assert "GRATICULE" not in text and "127.0.0.1" not in text, name

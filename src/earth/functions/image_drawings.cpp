@@ -77,9 +77,8 @@ std::vector<Layer> layers_to_paint(Call& call) {
     std::optional<double> width;
     if (call.has("width") && !is_name("width"))
         width = stroke_width(call.number("width").value, call.name());
-    if (!is_name("color") && !is_name("width"))
-        return {{drawn_source(call.shape("featureCollection"), width),
-                 call.number_or("color", 0)}};
+    if (!is_name("color") && !call.has("width")) // borders between features do not matter
+        return {{drawn_source(call.shape("featureCollection"), width), call.number_or("color", 0)}};
     const auto collection = call.collection("featureCollection");
     if (collection->elements.size() > MostDrawn)
         call.fail(fmt::format("paints up to {} features one by one", MostDrawn));
@@ -144,8 +143,7 @@ struct ColourLayer {
     Rgba colour;
 };
 
-void set_style(Style& style, const std::string& key, const Value& value,
-               const std::string& where) {
+void set_style(Style& style, const std::string& key, const Value& value, const std::string& where) {
     if (key == "color")
         style.colour = colour_named(to_text(value, where), where);
     else if (key == "fillColor")

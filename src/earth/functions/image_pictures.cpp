@@ -189,7 +189,7 @@ Value clipped_to_bounds(Call& call) {
         call.fail("needs a geometry, as the image has no end");
     const geodata::Extent box = geodata::wkb_extent(in_degrees(*shape));
     const PictureSize size{call.integer_or("width", 0), call.integer_or("height", 0),
-                     call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
+                           call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
     const PictureGrid grid = size.scale > 0 ? scaled_grid(image, *shape, size.scale, call.name())
                                             : picture_grid(box, size, call.name());
     for (Band& band : image.bands) {

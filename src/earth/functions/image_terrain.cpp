@@ -113,9 +113,8 @@ Value terrain(Call& call, const char* name, PixelType type, const TerrainMeasure
 Value shaded(Call& call) {
     constexpr double West = 270;
     constexpr double HalfUp = 45;
-    return terrain(
-        call, "hillshade", whole_type(0, 255),
-        hillshade(call.number_or("azimuth", West), call.number_or("elevation", HalfUp)));
+    return terrain(call, "hillshade", {Precision::Float},
+                   hillshade(call.number_or("azimuth", West), call.number_or("elevation", HalfUp)));
 }
 
 /// The image with slope, aspect and hillshade besides.
@@ -126,7 +125,7 @@ Value terrain_products(Call& call) {
     made.bands.push_back(terrain_band(heights, "slope", {Precision::Float}, slope_degrees));
     made.bands.push_back(terrain_band(heights, "aspect", {Precision::Float}, aspect_degrees));
     made.bands.push_back(
-        terrain_band(heights, "hillshade", whole_type(0, 255), hillshade(270, 45)));
+        terrain_band(heights, "hillshade", {Precision::Float}, hillshade(270, 45)));
     return std::make_shared<const Image>(std::move(made));
 }
 

@@ -16,9 +16,8 @@ double distance_to_segment(geodata::Point at, geodata::Point a, geodata::Point b
     const double down = b.y - a.y;
     const double squared = across * across + down * down;
     const double along =
-        squared > 0
-            ? std::clamp(((at.x - a.x) * across + (at.y - a.y) * down) / squared, 0.0, 1.0)
-            : 0;
+        squared > 0 ? std::clamp(((at.x - a.x) * across + (at.y - a.y) * down) / squared, 0.0, 1.0)
+                    : 0;
     return std::hypot(at.x - a.x - along * across, at.y - a.y - along * down);
 }
 

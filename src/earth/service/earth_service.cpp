@@ -300,19 +300,20 @@ EarthService::Order EarthService::order(const std::string& name) {
     const std::scoped_lock lock(m_mutex);
     const auto found = m_orders.find(name);
     if (found == m_orders.end())
-        throw Error(ErrorCode::NotFound, fmt::format("There is no picture or file {}", one_line(name)));
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no picture or file {}", one_line(name)));
     return found->second;
 }
 
 HttpReply EarthService::ordered_image(const std::string& name) {
     const Order wanted = order(name);
-    return evaluated(parse_deep_json(wanted.expression), [&](const Value& value,
-                                                             const Context& context) {
-        Image image = *to_image(value, "getPixels");
-        keep_bands(image, wanted.columns);
-        const PixelBlock block = compute_pixels(image, requested_tile(nullptr, image), context);
-        return pixels_reply(block, wanted.format, wanted.name);
-    });
+    return evaluated(
+        parse_deep_json(wanted.expression), [&](const Value& value, const Context& context) {
+            Image image = *to_image(value, "getPixels");
+            keep_bands(image, wanted.columns);
+            const PixelBlock block = compute_pixels(image, requested_tile(nullptr, image), context);
+            return pixels_reply(block, wanted.format, wanted.name);
+        });
 }
 
 HttpReply EarthService::ordered_table(const std::string& name) {

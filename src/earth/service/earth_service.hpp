@@ -37,8 +37,9 @@ private:
     struct Order {
         std::string expression;
         std::string format;
-        std::vector<std::string> columns; ///< bands of an image, properties of a table; none for all
-        std::string name;                 ///< of the file
+        std::vector<std::string>
+            columns;      ///< bands of an image, properties of a table; none for all
+        std::string name; ///< of the file
     };
 
     server::HttpReply get(const server::HttpRequest& request);

@@ -82,8 +82,7 @@ server::HttpReply file_reply(const std::filesystem::path& file, const std::strin
     const ByteRange sent = part.value_or(ByteRange{0, size - 1});
     if (part) {
         reply.status = 206;
-        reply.fields["Content-Range"] =
-            fmt::format("bytes {}-{}/{}", sent.first, sent.last, size);
+        reply.fields["Content-Range"] = fmt::format("bytes {}-{}/{}", sent.first, sent.last, size);
     }
     reply.stream_bytes = sent.last - sent.first + 1;
     reply.stream = [file, sent](server::BodyWriter& writer) { send_bytes(file, sent, writer); };

@@ -28,7 +28,8 @@ constexpr int DeepestFilter = 50;
 }
 
 [[noreturn]] void refuse_operator(const char* what, const std::string& name) {
-    throw Error(ErrorCode::Unsupported, fmt::format("{} has no operator {} here", what, quoted(name)));
+    throw Error(ErrorCode::Unsupported,
+                fmt::format("{} has no operator {} here", what, graticule::quoted(name)));
 }
 
 int sign_of(double difference) {
@@ -173,8 +174,8 @@ private:
             };
         }
         if (name == "like")
-            return [term = term_of(arguments[0]), pattern = term_of(arguments[1])](
-                       const StacItem& item) {
+            return [term = term_of(arguments[0]),
+                    pattern = term_of(arguments[1])](const StacItem& item) {
                 const Json text = term(item);
                 const Json like = pattern(item);
                 return text.is_string() && like.is_string()
@@ -227,7 +228,7 @@ private:
 
     static void require_count(const std::string& name, const Json& arguments, std::size_t count) {
         if (arguments.size() != count)
-            refuse_filter(fmt::format("gives {} {} arguments, not {}", quoted(name),
+            refuse_filter(fmt::format("gives {} {} arguments, not {}", graticule::quoted(name),
                                       arguments.size(), count));
     }
 
@@ -240,7 +241,7 @@ double end_of_time(const std::string& text, double open) {
     const auto time = parse_time(text);
     if (!time)
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("datetime {} is no time of RFC 3339", quoted(text)),
+                    fmt::format("datetime {} is no time of RFC 3339", graticule::quoted(text)),
                     "Write 2020-06-01T00:00:00Z, or START/END, where either may be ..");
     return *time;
 }
@@ -262,6 +263,10 @@ std::optional<int> compared(const Json& a, const Json& b) {
         return sign_of(a.get<double>() - b.get<double>());
     if (a.is_boolean() && b.is_boolean())
         return static_cast<int>(a.get<bool>()) - static_cast<int>(b.get<bool>());
+    if (a.is_number() && b.is_string()) { // clients may write numbers as texts
+        const auto number = parse_number(b.get<std::string>());
+        return number ? std::optional(sign_of(a.get<double>() - *number)) : std::nullopt;
+    }
     if (!a.is_string() || !b.is_string())
         return std::nullopt;
     const auto first = a.get<std::string>();
@@ -279,7 +284,7 @@ ItemTest query_test(const Json& query) {
     std::vector<ItemTest> tests;
     for (const auto& [name, operators] : query.items()) {
         if (!operators.is_object())
-            refuse_filter(fmt::format("of {} has no operators", quoted(name)));
+            refuse_filter(fmt::format("of {} has no operators", graticule::quoted(name)));
         for (const auto& [sign, given] : operators.items()) {
             Relation relation = relation_named(sign);
             if (!relation)
@@ -320,7 +325,7 @@ ItemTest meets_times(const std::string& text) {
     const double to = end_of_time(slash == std::string::npos ? text : text.substr(slash + 1), Ever);
     if (text.empty() || from > to)
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("datetime {} ends before it begins", quoted(text)));
+                    fmt::format("datetime {} ends before it begins", graticule::quoted(text)));
     return [from, to](const StacItem& item) { return item.start <= to && item.end >= from; };
 }
 

@@ -125,9 +125,8 @@ std::optional<double> time_of_member(const Json& properties, const char* name) {
 
 double file_time(const fs::path& file) {
     const auto written = std::chrono::file_clock::to_sys(fs::last_write_time(file));
-    return static_cast<double>(std::chrono::floor<std::chrono::seconds>(written)
-                                   .time_since_epoch()
-                                   .count())
+    return static_cast<double>(
+               std::chrono::floor<std::chrono::seconds>(written).time_since_epoch().count())
            * 1000;
 }
 

@@ -37,7 +37,7 @@ std::int64_t whole_number(const std::string& text, const char* name) {
     std::int64_t number = 0;
     const char* end = text.data() + text.size();
     if (text.empty() || std::from_chars(text.data(), end, number).ptr != end)
-        refuse_search(fmt::format("{} is no whole number: {}", name, quoted(text)));
+        refuse_search(fmt::format("{} is no whole number: {}", name, graticule::quoted(text)));
     return number;
 }
 
@@ -89,12 +89,10 @@ ItemTest meets_box(const Json& box) {
         east += geodata::FullTurn;
     const geodata::Extent wanted{west, south, east, north};
     return [wanted](const StacItem& item) {
-        const geodata::Extent& box = item.box;
-        return std::any_of(
-            std::begin(Turns), std::end(Turns), [&](double turn) {
-                return wanted.intersects(
-                    {box.min_x + turn, box.min_y, box.max_x + turn, box.max_y});
-            });
+        const geodata::Extent& own = item.box;
+        return std::any_of(std::begin(Turns), std::end(Turns), [&](double turn) {
+            return wanted.intersects({own.min_x + turn, own.min_y, own.max_x + turn, own.max_y});
+        });
     };
 }
 
@@ -138,7 +136,8 @@ void read_tests(const Json& asked, ItemSearch& search) {
         search.tests.push_back(query_test(query));
     if (const Json& filter = member(asked, "filter"); !filter.is_null()) {
         if (filter.is_string() || text_member(asked, "filter-lang") == "cql2-text")
-            throw Error(ErrorCode::Unsupported, "Filters are read as CQL2 in JSON here, not as text",
+            throw Error(ErrorCode::Unsupported,
+                        "Filters are read as CQL2 in JSON here, not as text",
                         "Give the filter as JSON, with filter-lang cql2-json");
         search.tests.push_back(cql_test(filter));
     }
@@ -202,8 +201,9 @@ std::string escaped_in_address(std::string_view text) {
     for (const char c : text) {
         const bool plain = is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
                            || std::string_view("-._~/").find(c) != std::string_view::npos;
-        escaped += plain ? std::string(1, c)
-                         : fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+        escaped +=
+            plain ? std::string(1, c)
+                  : fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
     }
     return escaped;
 }
@@ -259,7 +259,7 @@ Json search_of_query(const server::HttpFields& query) {
                  || name == "filter-crs")
             asked[name] = text;
         else
-            refuse_search(fmt::format("A search takes no {}", quoted(name)));
+            refuse_search(fmt::format("A search takes no {}", graticule::quoted(name)));
     }
     return asked;
 }

@@ -12,7 +12,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace graticule::earth {
@@ -112,10 +113,13 @@ StacItems read_stac_items(const fs::path& folder, const Context& context) {
         try {
             items.items.push_back(read_stac_item(key.first, key.second, files, folder));
         } catch (const Error& error) {
-            items.left_out.push_back(fmt::format("{}/{}: {}", key.first, key.second,
-                                                 one_line(error.message())));
+            items.left_out.push_back(
+                fmt::format("{}/{}: {}", key.first, key.second, one_line(error.message())));
         }
     }
+    std::sort(items.items.begin(), items.items.end(), [](const StacItem& a, const StacItem& b) {
+        return std::tie(a.collection, a.start, a.id) < std::tie(b.collection, b.start, b.id);
+    });
     if (items.items.empty())
         throw Error(ErrorCode::NotFound,
                     fmt::format("{} has no raster that could be an item{}", folder.string(),

@@ -30,15 +30,16 @@ struct StacItem {
     std::string collection;
     std::map<std::string, StacAsset> assets; ///< by their keys
     Json properties;
-    std::vector<std::uint8_t> footprint; ///< on WGS 84, with a part on each side of the antimeridian
-    geodata::Extent box;                 ///< in degrees; east beyond 180 where it crosses that
-    double start = 0;                    ///< milliseconds since 1970
+    std::vector<std::uint8_t>
+        footprint;       ///< on WGS 84, with a part on each side of the antimeridian
+    geodata::Extent box; ///< in degrees; east beyond 180 where it crosses that
+    double start = 0;    ///< milliseconds since 1970
     double end = 0;
 };
 
 struct StacItems {
-    std::string title; ///< the folder's name
-    std::vector<StacItem> items; ///< by collection and id
+    std::string title;                 ///< the folder's name
+    std::vector<StacItem> items;       ///< by collection, time and id
     std::vector<std::string> left_out; ///< "file: why"
 };
 

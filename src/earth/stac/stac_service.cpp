@@ -61,14 +61,14 @@ HttpReply failed_reply(const std::exception& thrown) {
     const auto* error = dynamic_cast<const Error*>(&thrown);
     HttpReply reply;
     const bool missing = error != nullptr && error->code() == ErrorCode::NotFound;
-    const bool asked_wrongly = error != nullptr && error->code() != ErrorCode::Io
-                               && error->code() != ErrorCode::Internal;
+    const bool asked_wrongly =
+        error != nullptr && error->code() != ErrorCode::Io && error->code() != ErrorCode::Internal;
     reply.status = missing ? 404 : asked_wrongly ? 400 : 500;
-    reply.body = to_line(
-        {{"code", missing         ? "NotFound"
-                  : asked_wrongly ? "InvalidParameterValue"
-                                  : "ServerError"},
-         {"description", error == nullptr ? "The server failed" : error->one_line()}});
+    reply.body =
+        to_line({{"code", missing         ? "NotFound"
+                          : asked_wrongly ? "InvalidParameterValue"
+                                          : "ServerError"},
+                 {"description", error == nullptr ? "The server failed" : error->one_line()}});
     return reply;
 }
 
@@ -78,8 +78,7 @@ std::string utc_text(double milliseconds) {
 
 /// West, south, east, north, with an east below the west across the antimeridian.
 Json box_json(const geodata::Extent& box) {
-    const double east =
-        box.max_x > geodata::HalfTurn ? box.max_x - geodata::FullTurn : box.max_x;
+    const double east = box.max_x > geodata::HalfTurn ? box.max_x - geodata::FullTurn : box.max_x;
     return Json::array({box.min_x, box.min_y, east, box.max_y});
 }
 
@@ -101,20 +100,20 @@ StacService::StacService(StacItems items, bool by_path)
 
 void StacService::add_to(server::Routes& routes) {
     const auto add = [&](const char* method, const char* pattern, auto answer) {
-        routes.add(
-            method, pattern,
-            [answer](const HttpRequest& request) {
-                try {
-                    return answer(request);
-                } catch (const std::exception& thrown) {
-                    return failed_reply(thrown);
-                }
-            },
-            {1U << 20U, JsonType, true});
+        routes.add(method, pattern,
+                   [answer](const HttpRequest& request) {
+                       try {
+                           return answer(request);
+                       } catch (const std::exception& thrown) {
+                           return failed_reply(thrown);
+                       }
+                   },
+                   {1U << 20U, JsonType, true});
     };
     add("GET", "/", [this](const HttpRequest&) { return landing_page(); });
-    add("GET", "/conformance",
-        [](const HttpRequest&) { return stac_reply({{"conformsTo", Conformance}}); });
+    add("GET", "/conformance", [](const HttpRequest&) {
+        return stac_reply({{"conformsTo", Conformance}});
+    });
     add("GET", "/queryables", [](const HttpRequest&) {
         return stac_reply({{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                            {"type", "object"},
@@ -130,8 +129,8 @@ void StacService::add_to(server::Routes& routes) {
         require_collection(id);
         Json asked = search_of_query(request.query);
         asked["collections"] = Json::array({id});
-        return found(read_search(asked), fmt::format("collections/{}/items", escaped_in_address(id)),
-                     false);
+        return found(read_search(asked),
+                     fmt::format("collections/{}/items", escaped_in_address(id)), false);
     });
     add("GET", "/collections/{id}/items/{item}", [this](const HttpRequest& request) {
         return item(request.parameter("id"), request.parameter("item"));
@@ -173,7 +172,8 @@ HttpReply StacService::landing_page() const {
 
 void StacService::require_collection(const std::string& id) const {
     if (!m_collections.contains(id))
-        throw Error(ErrorCode::NotFound, fmt::format("There is no collection {}", quoted(id)));
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no collection {}", graticule::quoted(id)));
 }
 
 Json StacService::collection_json(const std::string& id) const {
@@ -197,8 +197,8 @@ Json StacService::collection_json(const std::string& id) const {
               {"temporal",
                {{"interval", Json::array({Json::array({utc_text(start), utc_text(end)})})}}}}},
             {"links",
-             {link("self", path, JsonType), link("root", "", JsonType), link("parent", "", JsonType),
-              link("items", path + "/items", GeoJsonType)}}};
+             {link("self", path, JsonType), link("root", "", JsonType),
+              link("parent", "", JsonType), link("items", path + "/items", GeoJsonType)}}};
 }
 
 HttpReply StacService::collections() const {
@@ -242,7 +242,7 @@ HttpReply StacService::item(const std::string& collection, const std::string& id
     for (const StacItem* each : m_collections.at(collection))
         if (each->id == id)
             return stac_reply(item_json(*each), GeoJsonType);
-    throw Error(ErrorCode::NotFound, fmt::format("There is no item {}", quoted(id)));
+    throw Error(ErrorCode::NotFound, fmt::format("There is no item {}", graticule::quoted(id)));
 }
 
 HttpReply StacService::found(const ItemSearch& search, const std::string& path, bool posted) const {

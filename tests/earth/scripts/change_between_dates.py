@@ -12,6 +12,6 @@ change = after.subtract(before).rename("change")
 loss = change.lt(-0.3)
 lost = loss.selfMask().rename("lost")
 area = ee.Image.pixelArea().updateMask(lost).reduceRegion(
-    reducer=ee.Reducer.sum().unweighted(), geometry=ee.Image("L/SR/scene0").geometry(), scale=30).get("area")
-count = lost.reduceRegion(ee.Reducer.count(), ee.Image("L/SR/scene0").geometry(), 30).get("lost")
+    reducer=ee.Reducer.sum().unweighted(), geometry=before.geometry(), crs=before.projection(), scale=30).get("area")
+count = lost.reduceRegion(ee.Reducer.count(), before.geometry(), 30).get("lost")
 print([count.getInfo(), area.getInfo()])

@@ -6,6 +6,7 @@ import urllib.request
 import zipfile
 
 import ee
+import rasterio
 
 ee.Authenticate()
 ee.Initialize(project="my-project")

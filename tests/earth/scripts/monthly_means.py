@@ -18,5 +18,5 @@ def of_month(month):
 monthly = ee.ImageCollection.fromImages([of_month(month) for month in (3, 6, 8, 10)])
 square = ee.Geometry.Rectangle([15.005, 59.527, 15.020, 59.535], None, False)
 values = monthly.map(lambda image: image.set("mean", image.reduceRegion(
-    ee.Reducer.mean().unweighted(), square, 30, "EPSG:32633").get("NDVI")))
+    ee.Reducer.mean().unweighted(), square, crs="EPSG:32633", crsTransform=[30, 0, 500000, 0, -30, 6600000]).get("NDVI")))
 print(values.aggregate_array("mean").getInfo())

@@ -29,7 +29,7 @@ yearly = ee.ImageCollection(ee.List([2019, 2020]).map(composite))
 
 
 def means(image):
-    table = image.reduceRegions(collection=counties, reducer=ee.Reducer.mean(), scale=30)
+    table = image.reduceRegions(collection=counties, reducer=ee.Reducer.mean(), scale=30, crs=landsat.first().projection())
     return table.map(lambda county: county.set("year", image.get("year")))
 
 
