@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/code_options.hpp"
 
+#include "cli/earth_grant.hpp"
 #include "sandbox/engine.hpp"
 #include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
@@ -43,6 +44,11 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
         .add_option("--allow-host", options.hosts,
                     "Let code talk to this host, by way of a proxy, and DownloadGeoJSONData: "
                     "example.org, *.example.org or example.org:8443; may be repeated")
+        ->group(Code);
+    command
+        .add_option("--earth", options.earth,
+                    "Let code ask the local Earth Engine at this address, which `graticule earth "
+                    "serve` printed, with its client ee")
         ->group(Code);
     command
         .add_option("--without", options.without,
@@ -92,6 +98,8 @@ tools::CodeSettings code_settings(const CodeOptions& options,
     settings.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         settings.hosts.push_back(sandbox::host_grant(host));
+    if (!options.earth.empty())
+        settings.hosts.push_back(earth_grant(options.earth));
     settings.sandboxes = std::move(sandboxes);
     return settings;
 }

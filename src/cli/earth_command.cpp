@@ -166,7 +166,8 @@ void add_stac(CLI::App& earth) {
 
 void add_earth_command(CLI::App& program) {
     CLI::App* earth = program.add_subcommand(
-        "earth", "Earth Engine and STAC without the cloud: their Python clients, answered on this machine");
+        "earth",
+        "Earth Engine and STAC without the cloud: their Python clients, answered on this machine");
     earth->require_subcommand(1);
     earth->footer("Examples:\n  graticule earth serve --client .venv --catalog earth.toml\n"
                   "  graticule earth stac rasters\n"
