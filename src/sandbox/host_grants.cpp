@@ -100,10 +100,10 @@ HostGrant local_server_grant(const std::string& address) {
     const auto read = read_host_port(rest.substr(0, slash));
     const bool plain = std::ranges::all_of(address, [](char c) { return c > ' ' && c != 0x7f; });
     if (!read || !read->port || !plain || (read->host != "127.0.0.1" && read->host != "localhost"))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("'{}' is not the address of a server on this machine",
-                                printable(address)),
-                    "Give what the server printed: http://127.0.0.1:8080/TOKEN/");
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("'{}' is not the address of a server on this machine", printable(address)),
+            "Give what the server printed: http://127.0.0.1:8080/TOKEN/");
     return {read->host, read->port};
 }
 

@@ -6,7 +6,6 @@
 #include "earth/graph/session.hpp"
 #include "earth/stac/item_search.hpp"
 #include "earth/values/to_json.hpp"
-
 #include "fuzz/promises.hpp"
 #include "fuzz/targets.hpp"
 

@@ -63,7 +63,9 @@ TEST(StacSearch, ComparesProperties) {
     EXPECT_FALSE(finds({{"query", {{"eo:cloud_cover", {{"neq", 12.5}}}}}}));
     EXPECT_FALSE(finds({{"query", {{"absent", {{"neq", 1}}}}}}));
     EXPECT_TRUE(finds({{"filter", {{"op", "like"}, {"args", {{{"property", "id"}}, "_1%"}}}}}));
-    EXPECT_TRUE(finds({{"filter", {{"op", "="}, {"args", {{{"property", "datetime"}}, "2020-06-01T02:00:00+02:00"}}}}}))
+    EXPECT_TRUE(finds(
+        {{"filter",
+          {{"op", "="}, {"args", {{{"property", "datetime"}}, "2020-06-01T02:00:00+02:00"}}}}}))
         << "times are compared as times";
     EXPECT_TRUE(finds({{"datetime", "2020-06-01T00:00:00Z/.."}}));
     EXPECT_FALSE(finds({{"datetime", "../2020-05-31T23:59:59Z"}}));
@@ -73,7 +75,8 @@ TEST(StacSearch, RefusesWhatItCannotRead) {
     EXPECT_THAT(refusal_of(Json::array()), HasSubstr("is an object of JSON"));
     EXPECT_THAT(refusal_of({{"bbox", {1, 2, "3", 4}}}), HasSubstr("four numbers"));
     EXPECT_THAT(refusal_of({{"query", {{"a", 5}}}}), HasSubstr("has no operators"));
-    EXPECT_THAT(refusal_of({{"filter", {{"op", "="}, {"args", {1}}}}}), HasSubstr("1 arguments, not 2"));
+    EXPECT_THAT(refusal_of({{"filter", {{"op", "="}, {"args", {1}}}}}),
+                HasSubstr("1 arguments, not 2"));
     Json deep = true;
     for (int i = 0; i < 100; ++i)
         deep = {{"op", "not"}, {"args", Json::array({deep})}};
@@ -81,11 +84,14 @@ TEST(StacSearch, RefusesWhatItCannotRead) {
 }
 
 TEST(StacSearch, WritesItselfAsAQuery) {
-    const Json asked = search_of_query(
-        {{"bbox", "1,2,3,4"}, {"collections", "a b,c"}, {"sortby", "-x, y"}, {"limit", "5"}, {"fields", "id,-geometry"}});
+    const Json asked = search_of_query({{"bbox", "1,2,3,4"},
+                                        {"collections", "a b,c"},
+                                        {"sortby", "-x, y"},
+                                        {"limit", "5"},
+                                        {"fields", "id,-geometry"}});
     EXPECT_EQ(asked["sortby"][0], Json({{"field", "x"}, {"direction", "desc"}}));
-    EXPECT_EQ(query_of_search(asked),
-              "bbox=1.0%2C2.0%2C3.0%2C4.0&collections=a%20b%2Cc&fields=id%2C-geometry&limit=5&sortby=-x%2Cy");
+    EXPECT_EQ(query_of_search(asked), "bbox=1.0%2C2.0%2C3.0%2C4.0&collections=a%20b%2Cc&fields=id%"
+                                      "2C-geometry&limit=5&sortby=-x%2Cy");
 }
 
 TEST(StacFiles, ReadRangesOfBytes) {
@@ -98,8 +104,9 @@ TEST(StacFiles, ReadRangesOfBytes) {
     EXPECT_EQ(range("bytes=90-1000000000000000000"), "90-99");
     EXPECT_EQ(range("bytes=-5"), "95-99");
     EXPECT_EQ(range("bytes=-500"), "0-99");
-    for (const char* const field : {"", "bytes=", "bytes=-", "bytes=5", "bytes=9-3", "bytes=1-2,4-5",
-                                    "bytes=99999999999999999999-", "bytes=0x1-2", "items=0-1"})
+    for (const char* const field :
+         {"", "bytes=", "bytes=-", "bytes=5", "bytes=9-3", "bytes=1-2,4-5",
+          "bytes=99999999999999999999-", "bytes=0x1-2", "items=0-1"})
         EXPECT_EQ(range(field), "all") << field;
     EXPECT_THROW(range_of_field("bytes=100-", 100), Error);
     EXPECT_THROW(range_of_field("bytes=-0", 100), Error);

@@ -53,9 +53,9 @@ TEST(HostGrants, OfAServerOnThisMachineAreOfItsPortAlone) {
     EXPECT_EQ(find_grant({grant}, "127.0.0.1", 8081), nullptr);
     EXPECT_EQ(find_grant({grant}, "127.0.0.1", 80), nullptr);
     EXPECT_EQ(find_grant({grant}, "localhost", 8080), nullptr);
-    for (const char* address :
-         {"", "http://", "http://127.0.0.1/", "https://127.0.0.1:1/", "http://example.org:80/",
-          "http://10.0.0.1:80/", "127.0.0.1:80", "http://127.0.0.1:80/a b", "http://user@127.0.0.1:80/"})
+    for (const char* address : {"", "http://", "http://127.0.0.1/", "https://127.0.0.1:1/",
+                                "http://example.org:80/", "http://10.0.0.1:80/", "127.0.0.1:80",
+                                "http://127.0.0.1:80/a b", "http://user@127.0.0.1:80/"})
         EXPECT_THROW(local_server_grant(address), Error) << address;
 }
 
