@@ -2,6 +2,7 @@
 #include "base/deadline.hpp"
 #include "base/json.hpp"
 
+#include "earth/catalogue/assets.hpp"
 #include "earth/graph/graph.hpp"
 #include "earth/graph/session.hpp"
 #include "earth/stac/item_search.hpp"
