@@ -2,6 +2,7 @@
 #include "cli/code_options.hpp"
 
 #include "cli/documentation_store.hpp"
+#include "cli/earth_grant.hpp"
 #include "sandbox/engine.hpp"
 #include "sandbox/host_grants.hpp"
 #include "sandbox/protection.hpp"
@@ -51,6 +52,11 @@ void add_code_options(CLI::App& command, CodeOptions& options) {
                     "embeddings: local/NAME or PROVIDER/NAME")
         ->group(Code);
     command
+        .add_option("--earth", options.earth,
+                    "Let code ask the local Earth Engine at this address, which `graticule earth "
+                    "serve` printed, with its client ee")
+        ->group(Code);
+    command
         .add_option("--without", options.without,
                     "Do without a protection that is missing, by the name that `graticule doctor` "
                     "gives it; may be repeated")
@@ -98,6 +104,8 @@ tools::CodeSettings code_settings(const CodeOptions& options,
     settings.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         settings.hosts.push_back(sandbox::host_grant(host));
+    if (!options.earth.empty())
+        settings.hosts.push_back(earth_grant(options.earth));
     settings.sandboxes = std::move(sandboxes);
     settings.documentation = documentation_of_user(options.embedding_model);
     return settings;

@@ -20,6 +20,7 @@ struct CodeOptions {
     bool strict = false;
     std::vector<std::string> without;
     std::vector<std::string> hosts;   ///< that are granted
+    std::string earth;                ///< address of a local Earth Engine, or nothing
     std::vector<std::string> refused; ///< packages, as NAME=REASON
     std::string embedding_model;      ///< that search_docs asks, too; empty for none
     std::string memory = "none";      ///< of failures: "user", "none", or a file

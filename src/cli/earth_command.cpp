@@ -12,6 +12,8 @@
 #include "earth/service/client_package.hpp"
 #include "earth/service/earth_service.hpp"
 #include "earth/service/python_hook.hpp"
+#include "earth/stac/items.hpp"
+#include "earth/stac/stac_service.hpp"
 
 #include <fmt/format.h>
 
@@ -113,16 +115,66 @@ void add_serve(CLI::App& earth) {
     command->callback([options] { serve_earth(*options); });
 }
 
+struct StacOptions {
+    fs::path folder;
+    std::uint16_t port = 0;
+    bool by_path = false;
+};
+
+void serve_stac(const StacOptions& options) {
+    Session session(false);
+    const fs::path folder = fs::weakly_canonical(options.folder);
+    Grants grants;
+    grants.read = {folder};
+    session.confine(grants);
+    earth::StacItems items = earth::read_stac_items(folder, session.context());
+    for (const std::string& line : items.left_out)
+        session.terminal().note("left out " + line);
+    earth::StacService service(std::move(items), options.by_path);
+    server::Routes routes;
+    service.add_to(routes);
+    server::HttpServer server(options.port, std::move(routes));
+    service.set_url(server.url());
+    fmt::print("{}\n", server.url());
+    std::fflush(stdout);
+    session.terminal().note("pystac_client.Client.open(ADDRESS) works with this address. Ctrl-C "
+                            "ends the program.");
+    server.run(session.context());
+}
+
+void add_stac(CLI::App& earth) {
+    auto options = std::make_shared<StacOptions>();
+    CLI::App* command = earth.add_subcommand(
+        "stac", "Serve a folder of rasters as a STAC API, for pystac-client and odc-stac");
+    command
+        ->add_option("folder", options->folder,
+                     "Rasters as COLLECTION/ITEM.tif or COLLECTION/ITEM/ASSET.tif")
+        ->required()
+        ->check(CLI::ExistingDirectory);
+    command->add_option("-p,--port", options->port, "Port to serve on; a free one if not given");
+    command->add_flag("--paths", options->by_path,
+                      "Tell paths of files (file://) instead of addresses of the server");
+    command->footer("Examples:\n  graticule earth stac rasters\n"
+                    "  graticule earth stac rasters --port 8081 --paths\n\n"
+                    "Prints its address. In a script:\n"
+                    "  pystac_client.Client.open(ADDRESS).search(collections=['sentinel'])\n"
+                    "Exit status: 0 ended by Ctrl-C, 1 failed, 2 wrong option or folder.\n");
+    command->callback([options] { serve_stac(*options); });
+}
+
 } // namespace
 
 void add_earth_command(CLI::App& program) {
     CLI::App* earth = program.add_subcommand(
-        "earth", "Earth Engine without the cloud: its Python client, answered on this machine");
+        "earth",
+        "Earth Engine and STAC without the cloud: their Python clients, answered on this machine");
     earth->require_subcommand(1);
     earth->footer("Examples:\n  graticule earth serve --client .venv --catalog earth.toml\n"
+                  "  graticule earth stac rasters\n"
                   "  graticule earth algorithms --json\n"
                   "  graticule earth hook > hook/sitecustomize.py\n");
     add_serve(*earth);
+    add_stac(*earth);
     auto json = std::make_shared<bool>(false);
     CLI::App* algorithms = earth->add_subcommand(
         "algorithms", "List the algorithms that are evaluated, with their arguments");

@@ -3,6 +3,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/earth_grant.hpp"
 #include "cli/sandbox_session.hpp"
 #include "sandbox/refused_package.hpp"
 
@@ -179,6 +180,9 @@ void add_sandbox_session_options(CLI::App& command, SandboxSessionOptions& optio
         "--allow-host", options.hosts,
         "Let Python talk to this host, by way of a proxy: example.org, *.example.org or "
         "example.org:8443; may be repeated");
+    command.add_option("--earth", options.earth,
+                       "Let Python ask the local Earth Engine at this address, which `graticule "
+                       "earth serve` printed, with its client ee");
     command.add_option("--without", options.without,
                        "Do without a protection that is missing, by the name that `graticule "
                        "doctor` gives it; may be repeated");
@@ -195,6 +199,8 @@ sandbox::SessionSetup session_setup(const SandboxSessionOptions& options) {
     setup.refused_packages = sandbox::refused_packages(options.refused);
     for (const std::string& host : options.hosts)
         setup.hosts.push_back(sandbox::host_grant(host));
+    if (!options.earth.empty())
+        setup.hosts.push_back(earth_grant(options.earth));
     setup.limits.time =
         std::chrono::milliseconds(static_cast<std::int64_t>(options.time_limit_s * 1e3));
     setup.limits.memory_bytes = static_cast<std::uint64_t>(options.memory_mb * 1e6);

@@ -24,6 +24,7 @@ struct SandboxSessionOptions {
     double disk_mb = 4096;
     unsigned forks = 0;
     std::vector<std::string> hosts; ///< that are granted
+    std::string earth;              ///< address of a local Earth Engine, or nothing
     std::vector<std::string> without;
     std::vector<std::string> refused; ///< packages, as NAME=REASON
     std::string browser;  ///< the library whose page code finds: "leaflet", "openlayers"

@@ -92,6 +92,21 @@ HostGrant host_grant(std::string_view text) {
     return {(beneath ? std::string(AnyBeneath) : "") + read->host, read->port};
 }
 
+HostGrant local_server_grant(const std::string& address) {
+    constexpr std::string_view Scheme = "http://";
+    const bool has_scheme = address.starts_with(Scheme);
+    const std::string rest = has_scheme ? address.substr(Scheme.size()) : "";
+    const std::size_t slash = std::min(rest.find('/'), rest.size());
+    const auto read = read_host_port(rest.substr(0, slash));
+    const bool plain = std::ranges::all_of(address, [](char c) { return c > ' ' && c != 0x7f; });
+    if (!read || !read->port || !plain || (read->host != "127.0.0.1" && read->host != "localhost"))
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("'{}' is not the address of a server on this machine", printable(address)),
+            "Give what the server printed: http://127.0.0.1:8080/TOKEN/");
+    return {read->host, read->port};
+}
+
 std::string to_text(const HostGrant& grant) {
     const std::string host =
         grant.host.find(':') == std::string::npos ? grant.host : "[" + grant.host + "]";

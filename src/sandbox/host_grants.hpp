@@ -13,6 +13,7 @@ namespace graticule::sandbox {
 struct HostGrant {
     std::string host;                  ///< in lower case; "*.example.org" for each name beneath it
     std::optional<std::uint16_t> port; ///< without it 80 and 443
+    std::string preamble = {}; ///< Python that sessions execute first, so that libraries find it
 };
 
 /// A host and port as a client names them.
@@ -29,6 +30,11 @@ std::optional<HostPort> read_host_port(std::string_view text);
 /// Reads what a user grants: "example.org", "*.example.org", "example.org:8443", "[::1]:8000".
 /// @throws Error InvalidArgument
 HostGrant host_grant(std::string_view text);
+
+/// Reads the address of a server on this machine: "http://127.0.0.1:8080/TOKEN/". Its host and port
+/// are granted, and nothing else of this machine.
+/// @throws Error InvalidArgument for another address
+HostGrant local_server_grant(const std::string& address);
 
 std::string to_text(const HostGrant& grant);
 

@@ -58,6 +58,18 @@ Session::~Session() {
     });
 }
 
+namespace {
+
+Json preambles_of(const std::vector<HostGrant>& hosts) {
+    Json preambles = Json::array();
+    for (const HostGrant& host : hosts)
+        if (!host.preamble.empty())
+            preambles.push_back(host.preamble);
+    return preambles;
+}
+
+} // namespace
+
 void Session::start() {
     m_process = std::make_shared<SessionProcess>(*m_sandbox, m_setup);
     m_baseline = std::make_unique<Baseline>(baseline_of(m_setup, m_sandbox->shared_bytes()));
@@ -75,6 +87,7 @@ void Session::start() {
              {"proxy", m_setup.hosts.empty()
                            ? Json()
                            : Json(fmt::format("http://127.0.0.1:{}", confinement::ProxyPort))},
+             {"preambles", preambles_of(m_setup.hosts)},
              {"strict", m_setup.strict},
              {"single_use", m_setup.single_use},
              {"seed", m_setup.seed ? Json(*m_setup.seed) : Json()}},

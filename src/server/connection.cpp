@@ -218,8 +218,9 @@ void Connection::discard() {
 }
 
 void Connection::begin_stream(HttpReply reply) {
-    auto body = std::make_shared<StreamedBody>(m_stream, m_site.io, m_site.limits.write_time,
-                                               m_version == 11);
+    auto body =
+        std::make_shared<StreamedBody>(m_stream, m_site.io, m_site.limits.write_time,
+                                       m_version == 11 && !reply.stream_bytes, reply.stream_bytes);
     const bool is_taken =
         m_site.streams.start([self = shared_from_this(), guard = asio::make_work_guard(m_site.io),
                               body, maker = std::move(reply.stream)]() mutable {

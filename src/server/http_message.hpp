@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -58,6 +60,8 @@ struct HttpReply {
     std::string body;
     HttpFields fields; ///< more of the head; those that the server sets itself are its own
     BodyMaker stream;  ///< instead of `body`
+    /// How many bytes `stream` will write, where that is known; it is sent in chunks else.
+    std::optional<std::uint64_t> stream_bytes;
 };
 
 /// Answers a request, on a thread where only it runs meanwhile, beside others that answer other

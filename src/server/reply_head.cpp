@@ -60,7 +60,9 @@ std::string reply_head(const HttpReply& reply, const ReplyTerms& terms) {
     head.erase(http::field::transfer_encoding);
     head.erase(http::field::content_length);
     head.keep_alive(terms.keep_alive);
-    if (reply.stream && terms.version == 11)
+    if (reply.stream && reply.stream_bytes)
+        head.content_length(*reply.stream_bytes);
+    else if (reply.stream && terms.version == 11)
         head.chunked(true);
     else if (!reply.stream && may_have_body(reply.status))
         head.content_length(reply.body.size());

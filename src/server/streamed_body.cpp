@@ -15,14 +15,18 @@ namespace asio = boost::asio;
 namespace http = boost::beast::http;
 
 StreamedBody::StreamedBody(boost::beast::tcp_stream& stream, asio::io_context& io,
-                           std::chrono::milliseconds write_time, bool in_chunks)
-    : m_stream(stream), m_io(io), m_write_time(write_time), m_in_chunks(in_chunks) {}
+                           std::chrono::milliseconds write_time, bool in_chunks,
+                           std::optional<std::uint64_t> bytes)
+    : m_stream(stream), m_io(io), m_write_time(write_time), m_in_chunks(in_chunks), m_bytes(bytes) {
+}
 
 bool StreamedBody::make(const std::string& head, const BodyMaker& maker) {
     try {
         if (!send(asio::buffer(head)))
             return false;
         maker(*this);
+        if (m_bytes && m_written != *m_bytes)
+            return false;
         return !m_in_chunks || send(http::make_chunk_last());
     } catch (...) { // whatever it was, the client is told by an end that is none
         return false;
@@ -34,6 +38,9 @@ bool StreamedBody::write(std::string_view bytes) {
         return false;
     if (bytes.empty())
         return true; // an empty chunk would be the last
+    if (m_bytes && bytes.size() > *m_bytes - m_written)
+        return false; // more than was said
+    m_written += bytes.size();
     const asio::const_buffer piece(bytes.data(), bytes.size());
     return m_in_chunks ? send(http::make_chunk(piece)) : send(piece);
 }

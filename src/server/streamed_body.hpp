@@ -7,6 +7,8 @@
 #include <boost/beast/core/tcp_stream.hpp>
 
 #include <chrono>
+#include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -20,9 +22,11 @@ class StreamedBody final : public BodyWriter {
 public:
     /// @param io what the connection's thread runs
     /// @param write_time for each piece; past that the connection is closed
-    /// @param in_chunks else the body ends with the connection
+    /// @param in_chunks else the body ends with the connection, or after so many bytes
+    /// @param bytes none where that is not known
     StreamedBody(boost::beast::tcp_stream& stream, boost::asio::io_context& io,
-                 std::chrono::milliseconds write_time, bool in_chunks);
+                 std::chrono::milliseconds write_time, bool in_chunks,
+                 std::optional<std::uint64_t> bytes = {});
 
     /// On the maker's thread: sends the head, what the maker makes, and the end.
     /// @return whether all of it was sent
@@ -42,6 +46,8 @@ private:
     boost::asio::io_context& m_io;
     std::chrono::milliseconds m_write_time;
     bool m_in_chunks;
+    std::optional<std::uint64_t> m_bytes;
+    std::uint64_t m_written = 0;
     std::stop_source m_gone;
 };
 

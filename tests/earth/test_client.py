@@ -10,29 +10,12 @@ import urllib.request
 
 import numpy as np
 import pytest
-from conftest import CELL, GRID, LEFT, PACKAGES, SIZE, TOP, scenes
+from conftest import PACKAGES
 from pyproj import Geod
+from world import CELL, LEFT, SIZE, TOP, cells, region, scenes
 
 SCENES = [np.ma.masked_equal(np.stack(bands), -9999).astype(float) for bands in scenes()]
 RED, NIR = (np.ma.stack([scene[band] for scene in SCENES]) for band in (0, 1))
-
-
-def region(ee, left, top, right, bottom):
-    """Cells as a rectangle of the rasters' CRS."""
-    from pyproj import Transformer
-
-    corners = [(LEFT + c * CELL, TOP - r * CELL) for c, r in ((left, top), (right, top), (right, bottom), (left, bottom))]
-    ring = [Transformer.from_crs(32633, 4326, always_xy=True).transform(*corner) for corner in corners]
-    return ee.Geometry.Polygon([ring], None, False)
-
-
-def cells(ee, image):
-    """All cells of an image by computePixels; masked ones are 0."""
-    block = ee.data.computePixels({
-        "expression": image, "fileFormat": "NUMPY_NDARRAY",
-        "grid": {"dimensions": {"width": SIZE, "height": SIZE}, "crsCode": "EPSG:32633",
-                 "affineTransform": dict(zip(("translateX", "scaleX", "shearX", "translateY", "shearY", "scaleY"), GRID))}})
-    return {name: block[name] for name in block.dtype.names}
 
 
 def scene(ee, number=0):

@@ -247,13 +247,51 @@ def http_requests():
     yield f"GET /token/ HTTP/1.1\r\nHost: localhost:8080\r\n folded\r\n\r\n"
 
 
+def earth_expressions():
+    """Graphs as Earth Engine's client writes them, and searches of STAC."""
+    def call(name, **arguments):
+        return {"functionInvocationValue": {"functionName": name, "arguments": {
+            key: value if isinstance(value, dict) and list(value)[0].endswith(("Value", "Reference")) else {"constantValue": value}
+            for key, value in arguments.items()}}}
+
+    point = call("GeometryConstructors.Point", coordinates=[15, 59.5])
+    box = call("GeometryConstructors.Polygon", coordinates=[[[179, 0], [-179, 0], [-179, 1], [179, 1]]], geodesic=False)
+    image = call("Image.constant", value=[1, 2.5])
+    add = {"functionDefinitionValue": {"argumentNames": ["x"], "body": "body"}}
+    results = [
+        {"constantValue": {"a": [1, "two", None, True, {"b": -1e300}]}}, {"integerValue": "9223372036854775807"},
+        call("Number.add", left=1, right={"valueReference": "body"}), call("List.map", list=[1, 2], baseAlgorithm=add),
+        call("List.iterate", list=[1], function={"functionDefinitionValue": {"argumentNames": ["x", "y"], "body": "sum"}}, first=0),
+        call("Geometry.buffer", geometry=point, distance=500), call("Geometry.area", geometry=box),
+        call("Geometry.intersection", left=box, right=call("Geometry.buffer", geometry=point, distance=1e7)),
+        call("Image.reduceRegion", image=image, reducer=call("Reducer.mean"), geometry=box, scale=20000),
+        call("Image.parseExpression", expression="a ** 2 > 1 ? a % 3 : -(a)", argName="a", vars=["a"]),
+        call("Date.format", date=call("Date", value="2020-02-29T12:00"), format="YYYY-'T'-DDD e HH:mm:ss.SSS Z"),
+        call("Date.advance", date=call("Date", value=1e18), delta=-1e9, unit="month"),
+        call("String.replace", input="aaaa", regex="(a|b)*c", replacement="$1", flags="g"), call("String.decodeJSON", string='{"a":[1]}'),
+        call("Number.format", number=1.5, pattern="%08.3e"), call("List.sequence", start=0, end=1, step=1e-9),
+        call("Kernel.gaussian", radius=3, sigma=1e-9), call("Filter.calendarRange", start=11, end=2, field="month"),
+        call("Collection.style", collection=call("Collection", features={"arrayValue": {"values": [call("Feature", geometry=box)]}}), color="f00"),
+    ]
+    shared = {"body": call("Number.multiply", left={"argumentReference": "x"}, right=2),
+              "sum": call("Number.add", left={"argumentReference": "x"}, right={"argumentReference": "y"})}
+    for result in results:
+        yield json.dumps({"result": "0", "values": {"0": result, **shared}})
+    yield json.dumps({"result": "0", "values": {"0": {"valueReference": "0"}}})
+    for search in ({"bbox": [170, -20, -170, 20], "limit": 5, "sortby": [{"field": "datetime", "direction": "desc"}]},
+                   {"intersects": {"type": "Point", "coordinates": [0, 0]}, "datetime": "../2020-01-01T00:00:00Z", "fields": {"include": ["id"]}},
+                   {"filter": {"op": "and", "args": [{"op": "<", "args": [{"property": "eo:cloud_cover"}, 5]}, {"op": "like", "args": [{"property": "id"}, "a%_"]}]}},
+                   {"query": {"a": {"gte": 1, "in": [1, "b"]}}, "collections": ["a"], "token": "3"}):
+        yield json.dumps(search)
+
+
 def seeds():
     """Target -> inputs."""
     return {
         "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
         "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
         "function_cases": [*CASES, *arrays()], "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
-        "model_reply": model_replies(), "http_request": http_requests(),
+        "model_reply": model_replies(), "http_request": http_requests(), "earth_expression": earth_expressions(),
     }
 
 

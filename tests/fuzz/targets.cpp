@@ -6,7 +6,8 @@
 namespace graticule::fuzz {
 
 std::span<const Target> all_targets() {
-    static constexpr std::array<Target, 12> Targets{{{"expression", read_expression},
+    static constexpr std::array<Target, 13> Targets{{{"expression", read_expression},
+                                                     {"earth_expression", read_earth_expression},
                                                      {"arguments", read_arguments},
                                                      {"calls", read_calls},
                                                      {"catalog", read_catalog},

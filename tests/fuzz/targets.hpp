@@ -9,6 +9,7 @@
 namespace graticule::fuzz {
 
 void read_expression(std::string_view input);
+void read_earth_expression(std::string_view input);
 void read_arguments(std::string_view input);
 void read_calls(std::string_view input);
 void read_catalog(std::string_view input);

@@ -123,6 +123,15 @@ PIECES = {
         cube = odc.stac.load([item], bands=["data"], crs="EPSG:32632", resolution=1000)
         assert cube["data"].sizes["time"] == 1 and 400 < float(cube["data"].max()) < 600
         """,
+    "earthengine-api": """
+        import ee, json
+        from ee import apitestcase
+        apitestcase.ApiTestCase().InitializeApi()  # with the signatures that the package carries, and no server
+        graph = json.loads(ee.Image("A").normalizedDifference(["nir", "red"]).serialize())
+        [call] = [value["functionInvocationValue"] for value in graph["values"].values()]
+        assert call["functionName"] == "Image.normalizedDifference"
+        assert call["arguments"]["bandNames"] == {"constantValue": ["nir", "red"]}
+        """,
     "gstools, verde": """
         import gstools, verde
         places = np.arange(10.0)

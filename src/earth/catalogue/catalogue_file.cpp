@@ -150,7 +150,7 @@ private:
         if (node.is_string())
             return *node.value<std::string>();
         if (!node.is_array())
-            fail(node, "properties", "are numbers, texts, truths and lists of them");
+            fail(node, "properties", "are numbers, texts, booleans and lists of them");
         List list;
         for (const toml::node& element : *node.as_array())
             list.push_back(value_of(element));

@@ -35,6 +35,8 @@ void add_image_neighbourhoods(Registry& registry);
 void add_image_collections(Registry& registry);
 void add_image_regions(Registry& registry);
 void add_image_samples(Registry& registry);
+void add_image_terrain(Registry& registry);
 void add_image_pictures(Registry& registry);
+void add_image_drawings(Registry& registry);
 
 } // namespace graticule::earth

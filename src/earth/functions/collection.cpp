@@ -87,10 +87,12 @@ Value mapped_collection(Call& call) {
         Value value = call.session().call(*function, {&element, 1}, call.name());
         if (value.null() && drop_nulls)
             continue;
-        if (value.shared<Feature>() == nullptr && value.shared<Image>() == nullptr)
-            throw_type(call.name(), "a function that gives a feature or an image", value);
+        const bool collected = value.shared<Collection>() != nullptr; // for flatten()
+        if (!collected && value.shared<Feature>() == nullptr && value.shared<Image>() == nullptr)
+            throw_type(call.name(), "a function that gives a feature, an image or a collection",
+                       value);
         made.of_images = made.of_images || value.shared<Image>() != nullptr;
-        made.elements.push_back(with_index(value, index_of_element(element)));
+        made.elements.push_back(collected ? value : with_index(value, index_of_element(element)));
     }
     made.of_images = made.elements.empty() ? collection->of_images : made.of_images;
     return shared_collection(std::move(made));

@@ -12,4 +12,8 @@ class Call;
 /// @throws Error InvalidArgument
 Projection asked_grid(Call& call, const Projection& otherwise);
 
+/// A grid at the scale that a call names; as it is if it names none.
+/// @throws Error InvalidArgument
+Projection at_asked_scale(Call& call, Projection grid);
+
 } // namespace graticule::earth

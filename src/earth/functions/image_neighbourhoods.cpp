@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/error.hpp"
-#include "geodata/crs/geodesic.hpp"
 
 #include "earth/functions/accumulators.hpp"
 #include "earth/functions/algorithms.hpp"
@@ -158,61 +157,6 @@ Value convolved(Call& call) {
     return std::make_shared<const Image>(std::move(made));
 }
 
-/// How steep the ground is, from the cells above, below and on both sides, with the metres between
-/// their middles on the ellipsoid.
-SharedCells slopes(TileWork& work, const SharedSource& heights, bool aspect) {
-    const Tile& tile = work.tile();
-    const Tile wide{tile.grid, tile.column - 1, tile.row - 1, tile.width + 2, tile.height + 2};
-    TileWork around(work.work(), wide);
-    const SharedCells cells = around.cells(heights);
-    std::vector<double> x;
-    std::vector<double> y;
-    around.places_in(*default_projection(), x, y);
-    const geodata::Geodesic geodesic{geodata::Ellipsoid()};
-    auto result = std::make_shared<Cells>(tile.cells());
-    for (std::size_t row = 0; row < tile.height; ++row)
-        for (std::size_t column = 0; column < tile.width; ++column) {
-            const std::size_t middle = (row + 1) * wide.width + column + 1;
-            const std::size_t sides[] = {middle - 1, middle + 1, middle - wide.width,
-                                         middle + wide.width};
-            bool whole_cells = !cells->masked(middle);
-            for (const std::size_t side : sides)
-                whole_cells = whole_cells && !cells->masked(side);
-            if (!whole_cells)
-                continue;
-            const double across =
-                geodesic.distance({x[sides[0]], y[sides[0]]}, {x[sides[1]], y[sides[1]]}).metres;
-            const double down =
-                geodesic.distance({x[sides[2]], y[sides[2]]}, {x[sides[3]], y[sides[3]]}).metres;
-            const double east = (cells->values[sides[1]] - cells->values[sides[0]]) / across
-                                * (x[sides[1]] > x[sides[0]] ? 1 : -1);
-            const double north = (cells->values[sides[2]] - cells->values[sides[3]]) / down
-                                 * (y[sides[2]] > y[sides[3]] ? 1 : -1);
-            constexpr double Degrees = 180 / 3.14159265358979323846;
-            const double down_hill = std::atan2(-east, -north) * Degrees;
-            const double value = aspect ? (down_hill < 0 ? down_hill + 360 : down_hill)
-                                        : std::atan(std::hypot(east, north)) * Degrees;
-            if (!aspect || east != 0 || north != 0)
-                result->set(row * tile.width + column, value, 1);
-        }
-    return result;
-}
-
-Value terrain(Call& call, bool aspect) {
-    const auto image = call.image("input");
-    Band band = first_band(*image, call.name());
-    band.name = aspect ? "aspect" : "slope";
-    band.type = {Precision::Float};
-    band.source = make_source({band.source}, [heights = band.source, aspect](TileWork& work) {
-        return slopes(work, heights, aspect);
-    });
-    Image made;
-    made.footprint = image->footprint;
-    made.properties = image->properties;
-    made.bands.push_back(std::move(band));
-    return std::make_shared<const Image>(std::move(made));
-}
-
 void add_focal(Registry& registry, const char* names, const std::function<NewAccumulator()>& start,
                bool weighted) {
     Reducer reducer{{"focal"}, 1, start, weighted};
@@ -238,8 +182,6 @@ void add_image_neighbourhoods(Registry& registry) {
                  "image,reducer,kernel,inputWeight?,skipMasked?,optimization?",
                  reduced_neighbourhood);
     registry.add("Image.convolve", "image,kernel", convolved);
-    registry.add("Terrain.slope", "input", [](Call& call) { return terrain(call, false); });
-    registry.add("Terrain.aspect", "input", [](Call& call) { return terrain(call, true); });
 }
 
 } // namespace graticule::earth

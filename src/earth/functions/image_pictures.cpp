@@ -15,8 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -24,41 +22,15 @@ namespace graticule::earth {
 
 namespace {
 
-constexpr const char* ColourBands[] = {"vis-red", "vis-green", "vis-blue"};
-
-using Rgb = std::array<double, 3>;
-
-constexpr std::pair<std::string_view, unsigned> ColourNames[] = {
-    {"black", 0x000000}, {"white", 0xffffff},  {"red", 0xff0000},    {"green", 0x008000},
-    {"blue", 0x0000ff},  {"yellow", 0xffff00}, {"cyan", 0x00ffff},   {"magenta", 0xff00ff},
-    {"gray", 0x808080},  {"grey", 0x808080},   {"orange", 0xffa500}, {"purple", 0x800080},
-    {"brown", 0xa52a2a}, {"pink", 0xffc0cb},   {"lime", 0x00ff00}};
-
-Rgb colour_of(Call& call, std::string text) {
-    for (const auto& [name, number] : ColourNames)
-        if (name == text)
-            text = fmt::format("{:06x}", number);
-    if (text.starts_with('#'))
-        text.erase(0, 1);
-    if (text.size() == 3)
-        text = {text[0], text[0], text[1], text[1], text[2], text[2]};
-    unsigned number = 0;
-    if (text.size() != 6
-        || std::from_chars(text.data(), text.data() + 6, number, 16).ptr != text.data() + 6)
-        call.fail(fmt::format("does not know the colour {}", graticule::quoted(text)));
-    return {static_cast<double>(number >> 16U), static_cast<double>(number >> 8U & 0xffU),
-            static_cast<double>(number & 0xffU)};
-}
-
-std::vector<Rgb> palette_of(Call& call) {
-    std::vector<Rgb> palette;
+std::vector<Rgba> palette_of(Call& call) {
+    std::vector<Rgba> palette;
     const Value given = call.value("palette");
     std::string joined;
     for (const std::string& text : to_texts(given, call.where("palette")))
         joined += (joined.empty() ? "" : ",") + text;
     for (std::size_t begin = 0; begin <= joined.size();) {
         const std::size_t end = std::min(joined.find(',', begin), joined.size());
-        palette.push_back(colour_of(call, joined.substr(begin, end - begin)));
+        palette.push_back(colour_named(joined.substr(begin, end - begin), call.where("palette")));
         begin = end + 1;
     }
     return palette;
@@ -110,12 +82,12 @@ std::vector<Stretch> stretches_of(Call& call, const std::vector<Band>& bands) {
     return stretches;
 }
 
-Rgb on_palette(const std::vector<Rgb>& palette, double share) {
+Rgba on_palette(const std::vector<Rgba>& palette, double share) {
     const double place = share * static_cast<double>(palette.size() - 1);
     const auto below = static_cast<std::size_t>(std::floor(place));
     const std::size_t above = std::min(below + 1, palette.size() - 1);
-    Rgb colour;
-    for (std::size_t k = 0; k < 3; ++k)
+    Rgba colour;
+    for (std::size_t k = 0; k < colour.size(); ++k)
         colour[k] =
             palette[below][k]
             + (palette[above][k] - palette[below][k]) * (place - static_cast<double>(below));
@@ -123,15 +95,15 @@ Rgb on_palette(const std::vector<Rgb>& palette, double share) {
 }
 
 SharedSource colour_source(const SharedSource& input, const Stretch& stretch,
-                           const std::vector<Rgb>& palette, std::size_t channel, double opacity) {
+                           const std::vector<Rgba>& palette, std::size_t channel, double opacity) {
     return make_source({input}, [=](TileWork& work) {
         const SharedCells cells = work.cells(input);
         auto result = std::make_shared<Cells>(work.tile().cells());
         for (std::size_t i = 0; i < result->values.size(); ++i) {
             const double share = stretch.of(cells->values[i]);
-            const double value =
-                palette.empty() ? share * 255 : on_palette(palette, share)[channel];
-            result->set(i, std::round(value), cells->mask[i] * opacity);
+            const Rgba colour = palette.empty() ? Rgba{share * 255, share * 255, share * 255, 1}
+                                                : on_palette(palette, share);
+            result->set(i, std::round(colour[channel]), cells->mask[i] * opacity * colour[3]);
         }
         return result;
     });
@@ -160,7 +132,7 @@ Value visualized(Call& call) {
     const std::vector<Band> bands = shown_bands(call, *image);
     if (bands.size() != 1 && bands.size() != 3)
         call.fail("takes one band or three");
-    const std::vector<Rgb> palette = call.has("palette") ? palette_of(call) : std::vector<Rgb>();
+    const std::vector<Rgba> palette = call.has("palette") ? palette_of(call) : std::vector<Rgba>();
     if (!palette.empty() && bands.size() != 1)
         call.fail("takes a palette for one band");
     const std::vector<Stretch> stretches = stretches_of(call, bands);
@@ -178,6 +150,37 @@ Value visualized(Call& call) {
     return std::make_shared<const Image>(std::move(made));
 }
 
+void require_picture_size(double width, double height, const std::string& where) {
+    constexpr double MostAcross = 10'000;
+    if (!(width >= 1 && height >= 1 && width <= MostAcross && height <= MostAcross))
+        throw Error(ErrorCode::LimitExceeded,
+                    where + ": a picture is 1 to 10,000 cells across and down");
+}
+
+/// Cells of an image's own projection at a scale, as far as a shape reaches.
+PictureGrid scaled_grid(const Image& image, const Shape& shape, double metres,
+                        const std::string& where) {
+    if (!std::isfinite(metres))
+        throw Error(ErrorCode::InvalidArgument, where + " takes a scale above 0");
+    Projection grid = at_scale(*first_band(image, where).projection, metres);
+    auto& c = grid.transform.coefficients;
+    if (!grid.transform.rotated())
+        c[5] = -std::abs(c[5]); // north is up
+    const geodata::Extent cells =
+        geodata::wkb_extent(in_cells(in_degrees(shape, cell_tolerance(grid)), grid));
+    constexpr double Rounding = 1e-6; // of a cell that is reached no farther
+    const double left = std::floor(cells.min_x + Rounding);
+    const double top = std::floor(cells.min_y + Rounding);
+    const double width = std::ceil(cells.max_x - Rounding) - left;
+    const double height = std::ceil(cells.max_y - Rounding) - top;
+    require_picture_size(width, height, where);
+    const geodata::Point corner = grid.transform.to_world(left, top);
+    c[0] = corner.x;
+    c[3] = corner.y;
+    return {std::make_shared<const Projection>(std::move(grid)), static_cast<std::size_t>(width),
+            static_cast<std::size_t>(height)};
+}
+
 /// An image with the cells of a picture: so many across and down a geometry's box.
 Value clipped_to_bounds(Call& call) {
     Image image = *call.image("input");
@@ -185,9 +188,10 @@ Value clipped_to_bounds(Call& call) {
     if (shape == nullptr || shape->unbounded)
         call.fail("needs a geometry, as the image has no end");
     const geodata::Extent box = geodata::wkb_extent(in_degrees(*shape));
-    PictureSize size{call.integer_or("width", 0), call.integer_or("height", 0),
-                     call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
-    const PictureGrid grid = picture_grid(box, size, call.name());
+    const PictureSize size{call.integer_or("width", 0), call.integer_or("height", 0),
+                           call.integer_or("maxDimension", 0), call.number_or("scale", 0)};
+    const PictureGrid grid = size.scale > 0 ? scaled_grid(image, *shape, size.scale, call.name())
+                                            : picture_grid(box, size, call.name());
     for (Band& band : image.bands) {
         band.projection = grid.projection;
         band.dimensions = {grid.width, grid.height};
@@ -196,45 +200,15 @@ Value clipped_to_bounds(Call& call) {
     return std::make_shared<const Image>(std::move(image));
 }
 
-/// Polygons as cells of one value, laid over an image.
-Value painted(Call& call) {
-    const auto image = call.image("image");
-    if (call.has("width") || call.value("color").find<std::string>() != nullptr)
-        throw Error(ErrorCode::Unsupported,
-                    "Image.paint fills polygons with a number here, and draws no outlines");
-    const double colour = call.number_or("color", 0);
-    const auto shape = call.shape("featureCollection");
-    const SharedSource within = region_source(shape, false);
-    Image made = *image;
-    for (Band& band : made.bands) {
-        band.type = joined_type(band.type, {band.type.precision, colour, colour});
-        band.source = make_source(
-            {band.source, within}, [from = band.source, within, colour](TileWork& work) {
-                const SharedCells cells = work.cells(from);
-                const SharedCells kept = work.cells(within);
-                auto result = std::make_shared<Cells>(work.tile().cells());
-                for (std::size_t i = 0; i < result->values.size(); ++i)
-                    result->set(i, kept->masked(i) ? cells->values[i] : colour,
-                                kept->masked(i) ? cells->mask[i] : 1);
-                return result;
-            });
-    }
-    return std::make_shared<const Image>(std::move(made));
-}
-
 } // namespace
 
 PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size,
                          const std::string& where) {
-    constexpr double MostAcross = 10'000;
     if (box.empty() || box.width() <= 0 || box.height() <= 0)
         throw Error(ErrorCode::InvalidArgument, where + ": a region without width and height");
     double width = static_cast<double>(size.width);
     double height = static_cast<double>(size.height);
-    if (size.scale > 0) {
-        width = std::ceil(box.width() / (size.scale / nominal_scale(*default_projection())));
-        height = std::ceil(box.height() / (size.scale / nominal_scale(*default_projection())));
-    } else if (width <= 0 && height <= 0) {
+    if (width <= 0 && height <= 0) {
         const double longest = size.longest > 0 ? static_cast<double>(size.longest) : 512;
         width =
             box.width() >= box.height() ? longest : std::ceil(longest * box.width() / box.height());
@@ -245,9 +219,7 @@ PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size,
     } else if (height <= 0) {
         height = std::ceil(width * box.height() / box.width());
     }
-    if (!(width >= 1 && height >= 1 && width <= MostAcross && height <= MostAcross))
-        throw Error(ErrorCode::LimitExceeded,
-                    where + ": a picture is 1 to 10,000 cells across and down");
+    require_picture_size(width, height, where);
     Projection projection = *default_projection();
     projection.transform.coefficients = {box.min_x, box.width() / width,   0, box.max_y,
                                          0,         -box.height() / height};
@@ -261,7 +233,6 @@ void add_image_pictures(Registry& registry) {
                  visualized);
     registry.add("Image.clipToBoundsAndScale",
                  "input,geometry?,width?,height?,maxDimension?,scale?", clipped_to_bounds);
-    registry.add("Image.paint", "image,featureCollection,color?,width?", painted);
 }
 
 } // namespace graticule::earth

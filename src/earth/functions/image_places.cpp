@@ -211,13 +211,16 @@ Projection asked_grid(Call& call, const Projection& otherwise) {
         if (!grid.transform.invertible() || call.has("scale"))
             call.fail("takes a scale or a crsTransform that can be inverted");
     }
-    if (call.has("scale")) {
-        const double metres = call.number("scale").value;
-        if (!(metres > 0) || !std::isfinite(metres))
-            call.fail("takes a scale above 0");
-        grid = at_scale(std::move(grid), metres);
-    }
-    return grid;
+    return at_asked_scale(call, std::move(grid));
+}
+
+Projection at_asked_scale(Call& call, Projection grid) {
+    if (!call.has("scale"))
+        return grid;
+    const double metres = call.number("scale").value;
+    if (!(metres > 0) || !std::isfinite(metres))
+        call.fail("takes a scale above 0");
+    return at_scale(std::move(grid), metres);
 }
 
 void add_image_places(Registry& registry) {

@@ -82,15 +82,9 @@ private:
 };
 
 Projection sampled_grid(Call& call, const Image& image) {
-    Projection grid = call.has("projection") ? call.projection("projection")
-                                             : *first_band(image, call.name()).projection;
-    if (call.has("scale")) {
-        const double metres = call.number("scale").value;
-        if (!(metres > 0) || !std::isfinite(metres))
-            call.fail("takes a scale above 0");
-        grid = at_scale(std::move(grid), metres);
-    }
-    return grid;
+    return at_asked_scale(call, call.has("projection")
+                                    ? call.projection("projection")
+                                    : *first_band(image, call.name()).projection);
 }
 
 /// So many of them, drawn alike for one seed, in their order.

@@ -135,6 +135,17 @@ Value fixed_kernel(Call& call) {
     return shared_kernel({[cells](double) { return cells; }});
 }
 
+/// A kernel of three by three weights that are known by a name.
+void add_known(Registry& registry, const char* name, std::vector<double> weights) {
+    registry.add(fmt::format("Kernel.{}", name), "magnitude?,normalize?",
+                 [weights = std::move(weights)](Call& call) {
+                     KernelCells cells{-1, -1, 3, 3, weights};
+                     scale_weights(cells.weights, call.boolean_or("normalize", false),
+                                   call.number_or("magnitude", 1));
+                     return shared_kernel({[cells](double) { return cells; }});
+                 });
+}
+
 void add_shape(Registry& registry, const char* shape) {
     registry.add(fmt::format("Kernel.{}", shape), "radius,units?,normalize?,magnitude?",
                  [shape](Call& call) {
@@ -179,6 +190,8 @@ void add_kernels(Registry& registry) {
                                                        call.boolean_or("normalize", true),
                                                        call.number_or("magnitude", 1)}));
     });
+    add_known(registry, "laplacian4", {0, 1, 0, 1, -4, 1, 0, 1, 0});
+    add_known(registry, "laplacian8", {1, 1, 1, 1, -8, 1, 1, 1, 1});
     registry.add("Kernel.fixed", "width?,height?,weights,x?,y?,normalize?", fixed_kernel);
 }
 

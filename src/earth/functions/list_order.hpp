@@ -17,7 +17,7 @@ std::vector<std::size_t> sorted_order(const List& keys, bool ascending, const st
 /// @throws Error LimitExceeded for lists that this would take too long with
 void require_comparisons(std::size_t first, std::size_t second, const std::string& where);
 
-/// A value as a text is made of it: texts as they are, numbers, truths.
+/// A value as a text is made of it: texts as they are, numbers, booleans.
 std::string display_text(const Value& value, const std::string& where);
 
 } // namespace graticule::earth

@@ -3,6 +3,7 @@
 
 #include "earth/values/value.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -24,7 +25,17 @@ struct PictureGrid {
     std::size_t height = 0;
 };
 
-/// Cells in longitude and latitude that fill a box.
+/// Red, green and blue of 0 to 255, and how far it covers what is beneath it, 0 to 1.
+using Rgba = std::array<double, 4>;
+
+/// The bands of a picture.
+inline constexpr std::array ColourBands{"vis-red", "vis-green", "vis-blue"};
+
+/// A colour as CSS has it: by its name, "f00", "ff0000", "ff000080", with "#" in front or not.
+/// @throws Error InvalidArgument, which begins with `where`
+Rgba colour_named(std::string text, const std::string& where);
+
+/// Cells in longitude and latitude that fill a box; the scale is not looked at.
 /// @throws Error InvalidArgument, LimitExceeded, which begin with `where`
 PictureGrid picture_grid(const geodata::Extent& box, const PictureSize& size,
                          const std::string& where);

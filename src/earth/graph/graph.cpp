@@ -7,6 +7,8 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 
+#include "earth/values/to_json.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,34 +24,9 @@ namespace {
 constexpr std::size_t MostJsonLevels = 12'000;
 constexpr std::size_t MostNodes = 500'000;
 constexpr std::size_t DeepestGraph = 1'500;
-constexpr std::size_t DeepestConstant = 100;
 
 [[noreturn]] void fail_graph(const std::string& why) {
     throw Error(ErrorCode::Malformed, "The expression " + why);
-}
-
-Value value_of_json(const Json& json, std::size_t depth) {
-    if (depth > DeepestConstant)
-        throw Error(ErrorCode::LimitExceeded, "The expression has a constant that is too deep");
-    if (json.is_boolean())
-        return json.get<bool>();
-    if (json.is_number())
-        return Number{json.get<double>(), json.is_number_integer()};
-    if (json.is_string())
-        return json.get<std::string>();
-    if (json.is_array()) {
-        List list;
-        for (const Json& element : json)
-            list.push_back(value_of_json(element, depth + 1));
-        return list;
-    }
-    if (json.is_object()) {
-        Dictionary dictionary;
-        for (const auto& [key, element] : json.items())
-            dictionary.emplace(key, value_of_json(element, depth + 1));
-        return dictionary;
-    }
-    return {};
 }
 
 } // namespace
@@ -119,7 +96,7 @@ private:
                 fail_graph("has an integer that is none");
             node.constant = whole(*number);
         } else if (json.is_object() && json.contains("constantValue")) {
-            node.constant = value_of_json(json["constantValue"], 0);
+            node.constant = value_from_json(json["constantValue"]);
         } else {
             fail_graph("has a part of an unknown kind");
         }

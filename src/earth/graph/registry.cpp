@@ -82,7 +82,9 @@ const Registry& Registry::all() {
         add_image_collections(made);
         add_image_regions(made);
         add_image_samples(made);
+        add_image_terrain(made);
         add_image_pictures(made);
+        add_image_drawings(made);
         return made;
     }();
     return registry;

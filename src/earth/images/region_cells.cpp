@@ -30,24 +30,31 @@ std::vector<std::uint8_t> in_tile(geodata::WkbView cells, const Tile& tile) {
 
 } // namespace
 
+std::vector<std::uint8_t> in_cells(geodata::WkbView degrees, const Projection& grid) {
+    const operations::RasterGrid cells{1, 1, grid.transform, grid.crs};
+    auto moved = operations::CellSpace(cells, geodata::Crs::wgs84()).to_cells(degrees);
+    if (!moved)
+        throw Error(ErrorCode::Unsupported,
+                    "The region does not lie where the projection has places for it");
+    return *std::move(moved);
+}
+
+double cell_tolerance(const Projection& grid) {
+    return nominal_scale(grid) / 20;
+}
+
 GridRegion::GridRegion(const Shape& region, std::shared_ptr<const Projection> grid)
     : m_grid(std::move(grid)) {
     m_dimension = geodata::dimension_of(geodata::wkb_type(region.wkb));
     if (m_dimension == 1 || (m_dimension < 0 && !is_empty(region)))
         throw Error(ErrorCode::Unsupported,
                     "Regions are points or polygons here, not lines or collections");
-    const double tolerance = nominal_scale(*m_grid) / 20;
-    std::vector<std::uint8_t> degrees = in_degrees(region, tolerance);
+    std::vector<std::uint8_t> degrees = in_degrees(region, cell_tolerance(*m_grid));
     if (m_dimension == 2) {
         const geodata::WkbView only = degrees;
         degrees = operations::plane_union({&only, 1});
     }
-    const operations::RasterGrid cells{1, 1, m_grid->transform, m_grid->crs};
-    auto moved = operations::CellSpace(cells, geodata::Crs::wgs84()).to_cells(degrees);
-    if (!moved)
-        throw Error(ErrorCode::Unsupported,
-                    "The region does not lie where the projection has places for it");
-    m_wkb = *std::move(moved);
+    m_wkb = in_cells(degrees, *m_grid);
     m_extent = geodata::wkb_extent(m_wkb);
     if (!m_extent.empty()
         && (std::abs(m_extent.min_x) > FarthestCell || std::abs(m_extent.max_x) > FarthestCell

@@ -3,6 +3,7 @@
 
 #include "earth/images/image.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -14,6 +15,13 @@ struct RegionCells {
     std::vector<double> shares;
     std::vector<bool> inside;
 };
+
+/// A geometry in longitude and latitude in the cells of a grid: x counts columns, y rows.
+/// @throws Error Unsupported for one that the grid's CRS does not reach
+std::vector<std::uint8_t> in_cells(geodata::WkbView degrees, const Projection& grid);
+
+/// How far edges may stray that are to lie in a grid's cells, in metres.
+double cell_tolerance(const Projection& grid);
 
 /// A region in the cells of a grid. A cell that a point is in counts wholly.
 class GridRegion {

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "base/folder.hpp"
 #include "base/json.hpp"
+#include "base/json_member.hpp"
 
 #include <fmt/format.h>
 
@@ -48,6 +49,21 @@ std::optional<fs::path> package_at(const fs::path& place) {
     return std::nullopt;
 }
 
+/// The method by which the client asks for a table's download, which the document that comes with
+/// it lacks: told as that for a picture's is.
+void offer_tables(Json& document) {
+    const Json::json_pointer known("/resources/projects/resources/thumbnails/methods/create");
+    const Json::json_pointer wanted("/resources/projects/resources/tables");
+    if (!document.contains(known) || document.contains(wanted))
+        return;
+    Json create = document[known];
+    for (const char* const path : {"path", "flatPath"})
+        if (const std::string text = text_member(create, path); text.ends_with("/thumbnails"))
+            create[path] = text.substr(0, text.rfind('/')) + "/tables";
+    create["id"] = "earthengine.projects.tables.create";
+    document[wanted] = {{"methods", {{"create", std::move(create)}}}};
+}
+
 } // namespace
 
 ClientPackage ClientPackage::find(const fs::path& place) {
@@ -72,6 +88,7 @@ std::string ClientPackage::discovery(const std::string& url) const {
     document["rootUrl"] = url;
     document["baseUrl"] = url;
     document.erase("mtlsRootUrl");
+    offer_tables(document);
     return to_line(document);
 }
 

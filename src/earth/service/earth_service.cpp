@@ -12,13 +12,17 @@
 #include "earth/graph/session.hpp"
 #include "earth/service/error_form.hpp"
 #include "earth/service/pixels.hpp"
+#include "earth/service/table_file.hpp"
+#include "earth/service/zip_file.hpp"
 #include "earth/values/convert.hpp"
 #include "earth/values/to_json.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -31,7 +35,7 @@ using server::HttpRequest;
 namespace {
 
 constexpr std::uint64_t LargestRequest = 32U << 20U;
-constexpr std::size_t MostPictures = 1000;
+constexpr std::size_t MostOrders = 1000;
 constexpr std::size_t FeaturesOfPage = 1000;
 
 HttpReply json_reply(const Json& json) {
@@ -101,6 +105,64 @@ std::optional<std::int64_t> number_in(std::string_view text) {
     return number;
 }
 
+void keep_bands(Image& image, const std::vector<std::string>& wanted) {
+    if (!wanted.empty())
+        std::erase_if(image.bands, [&](const Band& band) {
+            return std::find(wanted.begin(), wanted.end(), band.name) == wanted.end();
+        });
+}
+
+/// A band's own file, or that of all bands, in a zip archive.
+std::string zipped_geotiffs(const PixelBlock& block, bool each, std::string name) {
+    if (name.empty() || name.find_first_of("/\\") != std::string::npos)
+        name = "download";
+    std::vector<ZipEntry> entries;
+    if (!each)
+        entries.push_back({name + ".tif", geotiff_of(block)});
+    for (std::size_t i = 0; each && i < block.bands.size(); ++i)
+        entries.push_back({fmt::format("{}.{}.tif", name, block.bands[i].name),
+                           geotiff_of({block.tile, {block.bands[i]}, {block.cells[i]}})});
+    return zip_of(entries);
+}
+
+HttpReply pixels_reply(const PixelBlock& block, const std::string& format,
+                       const std::string& name) {
+    if (format == "NPY")
+        return bytes_reply(npy_of(block), "application/octet-stream");
+    if (format == "GEO_TIFF")
+        return bytes_reply(geotiff_of(block), "image/tiff");
+    if (format.starts_with("ZIPPED_GEO_TIFF"))
+        return bytes_reply(zipped_geotiffs(block, format.ends_with("_PER_BAND"), name),
+                           "application/zip");
+    if (format.empty() || format == "PNG" || format == "AUTO_JPEG_PNG")
+        return bytes_reply(png_of(block), "image/png");
+    throw Error(ErrorCode::Unsupported,
+                fmt::format("Pixels are given as NPY, GEO_TIFF, ZIPPED_GEO_TIFF, "
+                            "ZIPPED_GEO_TIFF_PER_BAND or PNG here, not as {}",
+                            graticule::quoted(format)));
+}
+
+/// @param kind "maps", "thumbnails" or "tables"
+/// @throws Error Unsupported
+void require_format(const std::string& kind, const std::string& format) {
+    const auto any_of = [&](std::initializer_list<std::string_view> formats) {
+        return std::find(formats.begin(), formats.end(), format) != formats.end();
+    };
+    const bool picture = any_of({"", "PNG", "AUTO_JPEG_PNG"});
+    if (kind == "tables" && !any_of({"CSV", "GEO_JSON", "JSON"}))
+        throw Error(ErrorCode::Unsupported, fmt::format("Tables are CSV or GeoJSON here, not {}",
+                                                        graticule::quoted(format)));
+    if (kind == "maps" && !picture)
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Pictures are PNG here, not {}", graticule::quoted(format)));
+    if (kind == "thumbnails" && !picture
+        && !any_of({"NPY", "GEO_TIFF", "ZIPPED_GEO_TIFF", "ZIPPED_GEO_TIFF_PER_BAND"}))
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Pictures are PNG, and downloads NPY, GEO_TIFF, ZIPPED_GEO_TIFF or "
+                                "ZIPPED_GEO_TIFF_PER_BAND here, not {}",
+                                graticule::quoted(format)));
+}
+
 /// A tile of the usual maps of the web.
 Tile web_tile(std::int64_t zoom, std::int64_t x, std::int64_t y) {
     constexpr std::int64_t DeepestZoom = 24;
@@ -150,7 +212,9 @@ HttpReply EarthService::get(const HttpRequest& request) {
     if (parts[2] == "maps" && parts.size() == 8 && parts[4] == "tiles")
         return map_tile(path);
     if (parts[2] == "thumbnails" && take_suffix(path, ":getPixels"))
-        return thumbnail(path);
+        return ordered_image(path);
+    if (parts[2] == "tables" && take_suffix(path, ":getFeatures"))
+        return ordered_table(path);
     refuse_path(path);
 }
 
@@ -163,8 +227,8 @@ HttpReply EarthService::post(const HttpRequest& request) {
         return compute_features(body);
     if (path.ends_with("/image:computePixels"))
         return compute_cells(body);
-    if (path.ends_with("/maps") || path.ends_with("/thumbnails"))
-        return keep_picture(path, body);
+    if (path.ends_with("/maps") || path.ends_with("/thumbnails") || path.ends_with("/tables"))
+        return keep_order(path, body);
     refuse_path(path);
 }
 
@@ -209,53 +273,56 @@ HttpReply EarthService::compute_cells(const Json& body) {
     const std::string format = text_member(body, "fileFormat");
     return evaluated(member(body, "expression"), [&](const Value& value, const Context& context) {
         Image image = *to_image(value, "computePixels");
-        if (const std::vector<std::string> wanted = texts_member(body, "bandIds"); !wanted.empty())
-            std::erase_if(image.bands, [&](const Band& band) {
-                return std::find(wanted.begin(), wanted.end(), band.name) == wanted.end();
-            });
-        const PixelBlock block =
-            compute_pixels(image, requested_tile(member(body, "grid"), image), context);
-        if (format == "NPY")
-            return bytes_reply(npy_of(block), "application/octet-stream");
-        if (format == "GEO_TIFF")
-            return bytes_reply(geotiff_of(block), "image/tiff");
-        if (format.empty() || format == "PNG" || format == "AUTO_JPEG_PNG")
-            return bytes_reply(png_of(block), "image/png");
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("Pixels are given as NPY, GEO_TIFF or PNG here, not as {}",
-                                graticule::quoted(format)));
+        keep_bands(image, texts_member(body, "bandIds"));
+        return pixels_reply(
+            compute_pixels(image, requested_tile(member(body, "grid"), image), context), format,
+            "");
     });
 }
 
-HttpReply EarthService::keep_picture(const std::string& parent, const Json& body) {
-    const std::string format = text_member(body, "fileFormat");
-    if (!format.empty() && format != "PNG" && format != "AUTO_JPEG_PNG")
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("Pictures are PNG here, not {}", graticule::quoted(format)));
+HttpReply EarthService::keep_order(const std::string& parent, const Json& body) {
+    const std::size_t slash = parent.rfind('/');
+    Order order{"", text_member(body, "fileFormat"), {}, text_member(body, "filenamePrefix")};
+    require_format(parent.substr(slash + 1), order.format);
+    order.columns = texts_member(body, parent.ends_with("/tables") ? "selectors" : "bandIds");
     const Json& expression = member(body, "expression");
     Graph::read(expression);
+    order.expression = to_line(expression);
     const std::scoped_lock lock(m_mutex);
-    if (m_pictures.size() >= MostPictures)
-        m_pictures.erase(m_pictures.begin());
+    if (m_orders.size() >= MostOrders)
+        m_orders.erase(m_orders.begin());
     const std::string name = fmt::format("{}/{:012}", parent, m_next++);
-    m_pictures[name] = {to_line(expression), format};
+    m_orders[name] = std::move(order);
     return json_reply({{"name", name}});
 }
 
-EarthService::Picture EarthService::picture(const std::string& name) {
+EarthService::Order EarthService::order(const std::string& name) {
     const std::scoped_lock lock(m_mutex);
-    const auto found = m_pictures.find(name);
-    if (found == m_pictures.end())
-        throw Error(ErrorCode::NotFound, fmt::format("There is no picture {}", one_line(name)));
+    const auto found = m_orders.find(name);
+    if (found == m_orders.end())
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("There is no picture or file {}", one_line(name)));
     return found->second;
 }
 
-HttpReply EarthService::thumbnail(const std::string& name) {
-    return evaluated(parse_deep_json(picture(name).expression), [&](const Value& value,
-                                                                    const Context& context) {
-        const auto image = to_image(value, "getPixels");
-        return bytes_reply(png_of(compute_pixels(*image, requested_tile(nullptr, *image), context)),
-                           "image/png");
+HttpReply EarthService::ordered_image(const std::string& name) {
+    const Order wanted = order(name);
+    return evaluated(
+        parse_deep_json(wanted.expression), [&](const Value& value, const Context& context) {
+            Image image = *to_image(value, "getPixels");
+            keep_bands(image, wanted.columns);
+            const PixelBlock block = compute_pixels(image, requested_tile(nullptr, image), context);
+            return pixels_reply(block, wanted.format, wanted.name);
+        });
+}
+
+HttpReply EarthService::ordered_table(const std::string& name) {
+    const Order wanted = order(name);
+    return evaluated(parse_deep_json(wanted.expression), [&](const Value& value, const Context&) {
+        const auto collection = to_collection(value, "getFeatures");
+        return wanted.format == "CSV"
+                   ? bytes_reply(csv_of(*collection, wanted.columns), "text/csv")
+                   : bytes_reply(geojson_of(*collection, wanted.columns), "application/geo+json");
     });
 }
 
@@ -268,7 +335,7 @@ HttpReply EarthService::map_tile(std::string_view path) {
         throw Error(ErrorCode::InvalidArgument, "There is no such tile");
     const std::string name = fmt::format("{}/{}/{}/{}", parts[0], parts[1], parts[2], parts[3]);
     return evaluated(
-        parse_deep_json(picture(name).expression), [&](const Value& value, const Context& context) {
+        parse_deep_json(order(name).expression), [&](const Value& value, const Context& context) {
             return bytes_reply(
                 png_of(compute_pixels(*to_image(value, "A map"), web_tile(*zoom, *x, *y), context)),
                 "image/png");

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::earth {
 
@@ -32,10 +33,13 @@ public:
     void set_url(std::string url) { m_url = std::move(url); }
 
 private:
-    /// A map or thumbnail that was asked for, whose cells are computed later.
-    struct Picture {
+    /// A map, thumbnail or download that was asked for, and is computed when it is fetched.
+    struct Order {
         std::string expression;
         std::string format;
+        std::vector<std::string>
+            columns;      ///< bands of an image, properties of a table; none for all
+        std::string name; ///< of the file
     };
 
     server::HttpReply get(const server::HttpRequest& request);
@@ -44,10 +48,11 @@ private:
     server::HttpReply compute_value(const Json& body);
     server::HttpReply compute_features(const Json& body);
     server::HttpReply compute_cells(const Json& body);
-    server::HttpReply keep_picture(const std::string& parent, const Json& body);
-    server::HttpReply thumbnail(const std::string& name);
+    server::HttpReply keep_order(const std::string& parent, const Json& body);
+    server::HttpReply ordered_image(const std::string& name);
+    server::HttpReply ordered_table(const std::string& name);
     server::HttpReply map_tile(std::string_view path);
-    Picture picture(const std::string& name);
+    Order order(const std::string& name);
     template <class Use>
     auto evaluated(const Json& expression, const Use& use);
 
@@ -56,8 +61,8 @@ private:
     double m_seconds;
     const Context& m_context;
     std::string m_url;
-    std::mutex m_mutex; ///< of the pictures
-    std::map<std::string, Picture> m_pictures;
+    std::mutex m_mutex; ///< of the orders
+    std::map<std::string, Order> m_orders;
     std::uint64_t m_next = 1;
 };
 

@@ -7,6 +7,8 @@
 #include "base/json_member.hpp"
 #include "geodata/raster/raster.hpp"
 
+#include "earth/service/zip_file.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,16 +26,6 @@ namespace {
 
 constexpr std::size_t MostValues = 32U << 20U; // of one reply
 constexpr std::size_t PieceSide = 256;
-
-std::uint32_t crc_of(std::string_view bytes) {
-    std::uint32_t crc = 0xffffffffU;
-    for (const char byte : bytes) {
-        crc ^= static_cast<unsigned char>(byte);
-        for (int bit = 0; bit < 8; ++bit)
-            crc = (crc >> 1U) ^ ((crc & 1U) != 0 ? 0xedb88320U : 0U);
-    }
-    return ~crc;
-}
 
 std::string big_endian(std::uint32_t value) {
     std::string bytes;

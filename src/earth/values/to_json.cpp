@@ -217,23 +217,26 @@ Json coordinates_json(const Value& value, const std::string& where) {
     return counted_coordinates(value, where, 0, written);
 }
 
-Value value_from_json(const Json& json) {
+Value value_from_json(const Json& json, std::size_t deepest) {
     if (json.is_boolean())
         return json.get<bool>();
     if (json.is_number())
         return Number{json.get<double>(), json.is_number_integer()};
     if (json.is_string())
         return json.get<std::string>();
+    if (json.is_structured() && deepest == 0)
+        throw Error(ErrorCode::LimitExceeded, "Lists and dictionaries are nested too deep",
+                    "Nest them less");
     if (json.is_array()) {
         List list;
         for (const Json& element : json)
-            list.push_back(value_from_json(element));
+            list.push_back(value_from_json(element, deepest - 1));
         return list;
     }
     if (json.is_object()) {
         Dictionary dictionary;
         for (const auto& [key, element] : json.items())
-            dictionary.emplace(key, value_from_json(element));
+            dictionary.emplace(key, value_from_json(element, deepest - 1));
         return dictionary;
     }
     return {};

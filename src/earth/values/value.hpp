@@ -153,7 +153,7 @@ std::string_view type_name(const Value& value);
 /// that are computed with (images, collections, reducers) are equal to nothing.
 bool equal(const Value& a, const Value& b);
 
-/// How two numbers, texts, dates or truths are ordered; unordered for others.
+/// How two numbers, texts, dates or booleans are ordered; unordered for others.
 std::partial_ordering compare(const Value& a, const Value& b);
 
 struct Feature {

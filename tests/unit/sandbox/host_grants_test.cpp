@@ -46,6 +46,19 @@ TEST(HostGrants, AreNoAddressesOfPages) {
         EXPECT_THROW(host_grant(text), Error) << text;
 }
 
+TEST(HostGrants, OfAServerOnThisMachineAreOfItsPortAlone) {
+    const HostGrant grant = local_server_grant("http://127.0.0.1:8080/token/");
+    EXPECT_EQ(to_text(grant), "127.0.0.1:8080");
+    EXPECT_NE(find_grant({grant}, "127.0.0.1", 8080), nullptr);
+    EXPECT_EQ(find_grant({grant}, "127.0.0.1", 8081), nullptr);
+    EXPECT_EQ(find_grant({grant}, "127.0.0.1", 80), nullptr);
+    EXPECT_EQ(find_grant({grant}, "localhost", 8080), nullptr);
+    for (const char* address : {"", "http://", "http://127.0.0.1/", "https://127.0.0.1:1/",
+                                "http://example.org:80/", "http://10.0.0.1:80/", "127.0.0.1:80",
+                                "http://127.0.0.1:80/a b", "http://user@127.0.0.1:80/"})
+        EXPECT_THROW(local_server_grant(address), Error) << address;
+}
+
 // Of RFC 6890: loopback, this network, link-local, multicast.
 TEST(HostGrants, WithANameDoNotReachThisMachine) {
     const HostGrant name = host_grant("example.org");

@@ -236,6 +236,33 @@ TEST(ServingStream, IsNotMadeForAHead) {
     EXPECT_EQ(client->read_reply().body, "other");
 }
 
+TEST(ServingStream, SaysHowLongItIsWhereThatIsKnown) {
+    Routes routes;
+    const auto add = [&](const char* path, std::vector<std::string> pieces) {
+        routes.add("GET", path, [pieces = std::move(pieces)](const HttpRequest&) {
+            HttpReply reply = streamed([pieces](BodyWriter& writer) {
+                for (const std::string& piece : pieces)
+                    if (!writer.write(piece))
+                        return;
+            });
+            reply.stream_bytes = 7;
+            return reply;
+        });
+    };
+    add("/whole", {"one ", "two"});
+    add("/short", {"one "});
+    add("/long", {"one ", "two three"});
+    Served served(std::move(routes));
+    const auto client = served.client();
+    client->send(served.request("HEAD", "whole") + served.request("GET", "whole"));
+    EXPECT_EQ(client->read_reply(false).fields.at("content-length"), "7");
+    const WireReply reply = client->read_reply();
+    EXPECT_EQ(reply.body, "one two");
+    EXPECT_FALSE(reply.comes_in_chunks());
+    EXPECT_THROW((void)served.get("short"), std::runtime_error) << "what is missing is noticed";
+    EXPECT_THROW((void)served.get("long"), std::runtime_error) << "no more than was said";
+}
+
 TEST(ServingStream, AnswersAfterItWhatWasAskedMeanwhile) {
     Pieces pieces;
     Routes routes;

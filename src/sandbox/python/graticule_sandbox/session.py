@@ -85,6 +85,8 @@ def run():
     imports.refuse(start["refused_packages"])
     figures.install(start["figures"])
     graticule.strict(start["strict"])
+    for preamble in start["preambles"]:
+        exec(preamble, {"__name__": "preamble"})  # of the program's own, so that libraries find what is granted
     if start["seed"] is not None:
         randomness.seed(start["seed"])
     module = types.ModuleType("__main__")
