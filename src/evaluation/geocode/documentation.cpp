@@ -40,7 +40,8 @@ Documentation documentation_of_program() {
                 entry.libraries.begin(), entry.libraries.end(),
                 [&](const std::string& library) { return libraries.contains(library); });
             if (fits && items.size() < query.most)
-                items.push_back({entry.name, tools::text_of_entry(entry, tools::EntryDetail::Whole)});
+                items.push_back(
+                    {entry.name, tools::text_of_entry(entry, tools::EntryDetail::Whole)});
         }
         return items;
     };
