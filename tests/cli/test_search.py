@@ -94,6 +94,12 @@ class TestSearch:
         assert adjusted["steps"][0].startswith("Define towns, which the next step uses") and adjusted["steps"][1:] == planned["steps"]
         assert [node["ok"] for node in self.events("undefined", "search_node")] == [False, True, True]
 
+    def test_puts_a_step_for_a_name_first_once(self):
+        answers = [steps("Sum the population into people."), code(SUM), code("other = 1"), code(SUM), code(LOAD + "\n" + SUM), ANSWER]
+        self.answered(self.search("once", answers), "once")
+        assert [changed["why"] for changed in self.events("once", "search_steps")] == ["the plan", "nothing defines towns"]
+        assert [node["origin"] for node in self.events("once", "search_node")] == ["sample", "sample", "look-ahead", "repair"]
+
     def test_mends_a_wrong_name_with_the_documentation(self):
         answers = [TWO, code(LOAD), code("people = int(towns.population.summ())"), code(SUM), ANSWER]
         self.answered(self.search("mended", answers), "mended")

@@ -44,6 +44,14 @@ std::vector<const Node*> failed_children(const Node& node) {
     return failed;
 }
 
+/// Whether a step that defines the name was put first at the node, or on the way to it.
+bool is_put_before(const Node& node, const std::string& name) {
+    for (const Node* at = &node; at != nullptr; at = at->parent)
+        if (at->defined.contains(name))
+            return true;
+    return false;
+}
+
 std::string counted_codes(std::size_t count) {
     return fmt::format("{} piece{} of code", count, count == 1 ? "" : "s");
 }
@@ -369,9 +377,12 @@ SearchRun::MaybeEnding SearchRun::adjust(Node& node) {
     if (failed.empty()) // the step is another one now
         return expand(node);
     std::vector<std::string> undefined;
-    for (const std::string& name : failed.back()->outcome.undefined())
-        if (node.defined.insert(name).second)
-            undefined.push_back(name);
+    if (limit("repairs", MostRepairs) > 0)
+        for (const std::string& name : failed.back()->outcome.undefined())
+            if (!is_put_before(node, name)) {
+                node.defined.insert(name);
+                undefined.push_back(name);
+            }
     if (!undefined.empty())
         return define_first(node, undefined);
     if (node.repairs < limit("repairs", MostRepairs)) {

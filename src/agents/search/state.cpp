@@ -19,11 +19,13 @@ namespace graticule::agents::search {
 namespace {
 
 /// "nothing defines towns", "towns is used before anything defines it",
-/// "NameError: name 'towns' is not defined"; empty for others.
+/// "NameError: name 'towns' is not defined", all maybe with "; near: town" behind; empty for
+/// others.
 std::string undefined_in(std::string_view message) {
     constexpr std::string_view Nothing = "nothing defines ";
     constexpr std::string_view Before = " is used before anything defines it";
     constexpr std::string_view Raised = "NameError: name '";
+    message = message.substr(0, message.find(';'));
     if (message.starts_with(Nothing))
         return std::string(message.substr(Nothing.size()));
     if (message.ends_with(Before))
