@@ -56,8 +56,8 @@ calls_without_effect(const std::vector<runs::Event>& events) {
             continue;
         auto recorded = runs::events::read<runs::events::Observation>(event.data);
         const bool searched = searches.contains(recorded.id);
-        if (member(recorded.data, "over_budget") != true
-            && member(recorded.data, "undone") != true && !searched)
+        if (member(recorded.data, "over_budget") != true && member(recorded.data, "undone") != true
+            && !searched)
             continue;
         tools::Observation& observation = refused[recorded.id];
         observation.ok = searched && recorded.ok;

@@ -49,10 +49,9 @@ Json KeptList::read() const {
         return Json::array();
     const Json json = parse_json(read_file(m_file, m_largest), m_file.string());
     if (member(json, "format") != Format || !member(json, m_member).is_array())
-        throw Error(
-            ErrorCode::Malformed,
-            fmt::format("{} is {} of this version", quoted_name(m_file.string()), m_what),
-            "Name another file, or remove it");
+        throw Error(ErrorCode::Malformed,
+                    fmt::format("{} is {} of this version", quoted_name(m_file.string()), m_what),
+                    "Name another file, or remove it");
     return member(json, m_member);
 }
 

@@ -25,7 +25,8 @@ public:
     Json read() const;
 
     /// Reads it, has it changed and writes it whole, while no other program does so.
-    /// @throws Error as read(); LimitExceeded where it would be too large; Refused where another has
+    /// @throws Error as read(); LimitExceeded where it would be too large; Refused where another
+    /// has
     ///         it too long
     void change(const std::function<void(Json&)>& how) const;
 

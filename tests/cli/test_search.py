@@ -107,6 +107,11 @@ class TestSearch:
         words = json.dumps(asked)
         assert "summ" in words and "From the documentation of the libraries" in words
         assert [node["origin"] for node in self.events("mended", "search_node")] == ["sample", "look-ahead", "repair"]
+        # What documentation says later makes no difference to what it said.
+        (self.folder / "summ.md").write_text("# Series has no attribute summ\n\nA summ is a sum.\n")
+        added = run("docs", "add", "summ.md", cwd=self.folder, env=self.env)
+        assert added.status == 0, added.err
+        assert run("replay", "mended", "--json", cwd=self.folder, env=self.env).status == 0
 
     def test_plans_anew_then_leaves_a_step_out_and_says_so(self):
         three = steps("Load data/towns.csv into towns.", "Divide by zero.", "Sum the population into people.")

@@ -180,9 +180,9 @@ std::string Asker::documentation_on(Node& node, const std::string& query) {
     if (!m_options.retrieval || query.empty())
         return {};
     const std::string found = node.state->documentation_on(query);
-    return found.empty() ? found
-                         : "From the documentation of the libraries:\n"
-                               + shorten(found, LongestFound);
+    return found.empty()
+               ? found
+               : "From the documentation of the libraries:\n" + shorten(found, LongestFound);
 }
 
 // Models know the libraries that the prompt names; the documentation of others is worth its tokens.

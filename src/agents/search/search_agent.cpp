@@ -91,9 +91,12 @@ AgentDeclaration search_agent() {
                         "the session";
     agent.page = "docs/search-agent.md";
     agent.roles = {{"", "lists the steps, writes their code and answers"}};
-    agent.options = {coding::knowledge_option(),        coding::packs_option(),
-                     conversation::calls_option(),      search::exploration_option(),
-                     search::exploration_base_option(), search::retrieval_option(),
+    agent.options = {coding::knowledge_option(),
+                     coding::packs_option(),
+                     conversation::calls_option(),
+                     search::exploration_option(),
+                     search::exploration_base_option(),
+                     search::retrieval_option(),
                      search::steps_option()};
     agent.limits = {
         {"rollouts", "Most rollouts of the search", search::MostRollouts},

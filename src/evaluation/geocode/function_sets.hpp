@@ -10,7 +10,7 @@ namespace graticule::evaluation::geocode {
 /// The functions of one example: Y, those of the reference, and Z, those that a model called.
 struct FunctionExample {
     code_metrics::FunctionNames expected = {}; ///< Y
-    code_metrics::FunctionNames called = {}; ///< Z
+    code_metrics::FunctionNames called = {};   ///< Z
 };
 
 /// How the functions that were called agree with those of references, as a classification with

@@ -76,9 +76,9 @@ Entry read_example(std::string_view name, std::string_view text) {
         else
             rest += line + "\n";
     if (entry.summary.empty() || entry.summary.size() > LongestTitleOfExample)
-        fail_to_read_example(
-            name, fmt::format("its first line must be a title, of at most {} bytes",
-                              LongestTitleOfExample));
+        fail_to_read_example(name,
+                             fmt::format("its first line must be a title, of at most {} bytes",
+                                         LongestTitleOfExample));
     if (entry.libraries.empty() || entry.other_names.empty())
         fail_to_read_example(name, "lines 'libraries: ...' and 'functions: ...' must name some");
     if (parts->code.empty())

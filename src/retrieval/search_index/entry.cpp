@@ -32,7 +32,8 @@ EntryKind entry_kind_of(std::string_view name) {
             return kind;
         names.emplace_back(entry_kind_name(kind));
     }
-    throw Error(ErrorCode::InvalidArgument, fmt::format("There is no kind {}", graticule::quoted(name)),
+    throw Error(ErrorCode::InvalidArgument,
+                fmt::format("There is no kind {}", graticule::quoted(name)),
                 fmt::format("Take one of {}", join(names, ", ")));
 }
 

@@ -37,11 +37,12 @@ public:
 private:
     void read();
     void write() const;
-    void take(const std::vector<std::string>& keys, const std::vector<std::vector<double>>& vectors);
+    void take(const std::vector<std::string>& keys,
+              const std::vector<std::vector<double>>& vectors);
 
     std::filesystem::path m_file;
     std::string m_model;
-    std::size_t m_length = 0;                                ///< of each vector; 0: there is none
+    std::size_t m_length = 0;                            ///< of each vector; 0: there is none
     std::map<std::string, std::vector<float>> m_vectors; ///< of length 1, by the text's hash
 };
 

@@ -49,8 +49,8 @@ using Statement = std::unique_ptr<sqlite3_stmt, FinishStatement>;
 /// Reading rows of tables, and nothing that changes, attaches or calls.
 int allow_reading(void* /*data*/, int action, const char* first, const char* /*second*/,
                   const char* /*database*/, const char* /*trigger*/) {
-    const bool is_version = action == SQLITE_PRAGMA && first != nullptr
-                            && std::strcmp(first, "user_version") == 0;
+    const bool is_version =
+        action == SQLITE_PRAGMA && first != nullptr && std::strcmp(first, "user_version") == 0;
     return action == SQLITE_SELECT || action == SQLITE_READ || is_version ? SQLITE_OK : SQLITE_DENY;
 }
 
@@ -60,8 +60,8 @@ int stop_after_many(void* looks) {
 
 Database open_in_memory(std::string_view content) {
     sqlite3* opened = nullptr;
-    const int status = sqlite3_open_v2(":memory:", &opened,
-                                       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int status =
+        sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     Database database(opened);
     if (status != SQLITE_OK)
         fail_to_read_index();
@@ -73,8 +73,7 @@ Database open_in_memory(std::string_view content) {
     sqlite3_limit(opened, SQLITE_LIMIT_SQL_LENGTH, LongestColumn);
     sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0);
     // SQLite only reads what is handed over so.
-    auto* const bytes =
-        reinterpret_cast<unsigned char*>(const_cast<char*>(content.data()));
+    auto* const bytes = reinterpret_cast<unsigned char*>(const_cast<char*>(content.data()));
     const auto size = static_cast<sqlite3_int64>(content.size());
     if (sqlite3_deserialize(opened, "main", bytes, size, size, SQLITE_DESERIALIZE_READONLY)
         != SQLITE_OK)
@@ -92,8 +91,8 @@ Statement prepared(sqlite3* database, const char* sql) {
 
 /// What nothing has to be done to, as nearly all is, is taken as it is.
 bool is_plain_ascii(std::string_view text) {
-    return std::ranges::all_of(text,
-                               [](char sign) { return (sign >= ' ' && sign <= '~') || sign == '\n'; });
+    return std::ranges::all_of(
+        text, [](char sign) { return (sign >= ' ' && sign <= '~') || sign == '\n'; });
 }
 
 std::string column(sqlite3_stmt* row, int number, std::size_t longest) {
@@ -107,9 +106,8 @@ std::string column(sqlite3_stmt* row, int number, std::size_t longest) {
 
 std::string line_of(sqlite3_stmt* row, int number, std::size_t longest) {
     std::string text = column(row, number, longest);
-    return is_plain_ascii(text) && text.find('\n') == std::string::npos
-               ? text
-               : one_line(text, longest);
+    return is_plain_ascii(text) && text.find('\n') == std::string::npos ? text
+                                                                        : one_line(text, longest);
 }
 
 std::vector<std::string> words_of_line(const std::string& line) {
@@ -139,14 +137,13 @@ void require_version(sqlite3* database) {
         fail_to_read_index();
     if (sqlite3_column_int(version.get(), 0) != FormatOfFile)
         throw Error(ErrorCode::Unsupported,
-                    "The index of the libraries' documentation is of another version",
-                    MadeBySetUp);
+                    "The index of the libraries' documentation is of another version", MadeBySetUp);
 }
 
 /// No view, and no virtual table, which would have SQLite do more than read rows.
 void require_plain_table(sqlite3* database) {
-    const Statement table =
-        prepared(database, "select sql from sqlite_schema where type = 'table' and name = 'entries'");
+    const Statement table = prepared(
+        database, "select sql from sqlite_schema where type = 'table' and name = 'entries'");
     if (sqlite3_step(table.get()) != SQLITE_ROW
         || !ascii_lower(column(table.get(), 0, LongestName)).starts_with("create table"))
         fail_to_read_index();

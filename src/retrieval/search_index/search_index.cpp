@@ -213,8 +213,8 @@ std::vector<FoundEntry> SearchIndex::search(const EntryQuery& query,
 
 std::string imported_name(std::string_view library) {
     static const std::map<std::string, std::string, std::less<>> Others{
-        {"scikit_learn", "sklearn"}, {"pillow", "pil"},          {"imbalanced_learn", "imblearn"},
-        {"odc_stac", "odc.stac"},    {"odc_geo", "odc.geo"},     {"pyshp", "shapefile"},
+        {"scikit_learn", "sklearn"}, {"pillow", "pil"},       {"imbalanced_learn", "imblearn"},
+        {"odc_stac", "odc.stac"},    {"odc_geo", "odc.geo"},  {"pyshp", "shapefile"},
         {"scikit_image", "skimage"}, {"opencv_python", "cv2"}};
     std::string name = ascii_lower(library);
     std::ranges::replace(name, '-', '_');

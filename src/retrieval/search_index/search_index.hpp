@@ -18,11 +18,11 @@ namespace graticule::retrieval {
 /// What is searched for, and among what.
 struct EntryQuery {
     std::string text;
-    std::vector<EntryKind> kinds = {};             ///< of all where it is empty
-    std::optional<std::string> library = {};       ///< as it is imported or installed
-    std::optional<std::string> version = {};       ///< of the library, or how it begins: "1.2"
+    std::vector<EntryKind> kinds = {};       ///< of all where it is empty
+    std::optional<std::string> library = {}; ///< as it is imported or installed
+    std::optional<std::string> version = {}; ///< of the library, or how it begins: "1.2"
     std::size_t most = 3;
-    bool by_words = true;                          ///< else by vectors alone
+    bool by_words = true; ///< else by vectors alone
     bool field_synonyms = true;
 };
 

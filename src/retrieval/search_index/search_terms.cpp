@@ -23,7 +23,8 @@ template <typename Each>
 void each_name(std::string_view text, bool with_dots, const Each& each) {
     std::size_t begin = 0;
     for (std::size_t i = 0; i <= text.size(); ++i) {
-        const bool goes_on = i < text.size() && (is_name_sign(text[i]) || (with_dots && text[i] == '.'));
+        const bool goes_on =
+            i < text.size() && (is_name_sign(text[i]) || (with_dots && text[i] == '.'));
         if (goes_on)
             continue;
         if (i > begin)

@@ -66,7 +66,8 @@ std::vector<std::size_t> ranked(const std::vector<double>& scores) {
     for (std::size_t i = 0; i < scores.size(); ++i)
         if (scores[i] > 0)
             order.push_back(i);
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+    std::ranges::stable_sort(order,
+                             [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
     return order;
 }
 

@@ -19,8 +19,8 @@ using TermWeights = std::map<std::string, double>;
 /// Ranks things by the terms that they share with a query, after Okapi BM25 (Robertson and Spärck
 /// Jones 1976, Robertson and Zaragoza 2009): the sum over the query's terms of their weight there,
 /// times how rare the term is among the things, ln(1 + (n - m + 0.5) / (m + 0.5)) where m of n
-/// things have it, times w / (k1 + w) of its weight w in the thing. How long a thing is has to be in
-/// its weights.
+/// things have it, times w / (k1 + w) of its weight w in the thing. How long a thing is has to be
+/// in its weights.
 class TermIndex {
 public:
     /// @param saturation k1; without one a weight counts as it is

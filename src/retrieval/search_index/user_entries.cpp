@@ -182,18 +182,17 @@ std::vector<Entry> user_entries(std::string_view name, const std::filesystem::pa
                                 std::string_view content) {
     const std::string what = quoted_name(file.filename().string());
     if (!is_user_document(file))
-        throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{} cannot be added: it ends in {}", what,
-                                graticule::quoted(ending_of(file))),
-                    fmt::format("Add files that end in {}",
-                                join(std::vector<std::string>(Endings.begin(), Endings.end()),
-                                     ", ")));
+        throw Error(
+            ErrorCode::InvalidArgument,
+            fmt::format("{} cannot be added: it ends in {}", what,
+                        graticule::quoted(ending_of(file))),
+            fmt::format("Add files that end in {}",
+                        join(std::vector<std::string>(Endings.begin(), Endings.end()), ", ")));
     std::vector<Entry> entries;
     for (const Piece& piece : pieces_of(file, content)) {
         if (piece.empty() || entries.size() == MostPieces)
             continue;
-        const std::string number =
-            entries.empty() ? "" : fmt::format("#{}", entries.size() + 1);
+        const std::string number = entries.empty() ? "" : fmt::format("#{}", entries.size() + 1);
         entries.push_back(
             made(std::string(name) + number, title_of(piece), piece.text, piece.code));
     }

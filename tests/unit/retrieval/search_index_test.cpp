@@ -104,8 +104,8 @@ TEST(SearchIndex, MergesWithWhatIsNear) {
 }
 
 TEST(SearchIndex, TakesTitlesOfExamplesForWhatFunctionsAreAskedFor) {
-    std::vector<Entry> entries{
-        function("geo.sjoin_nearest", "geo", "1", "Join on distance."), function("geo.b", "geo", "1", "B.")};
+    std::vector<Entry> entries{function("geo.sjoin_nearest", "geo", "1", "Join on distance."),
+                               function("geo.b", "geo", "1", "B.")};
     Entry example;
     example.kind = EntryKind::Example;
     example.name = "one";
@@ -139,13 +139,15 @@ TEST(BuiltinEntries, AreAllReadable) {
 TEST(EntryVectors, AreMadeOnceAndKept) {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "vectors" / "v.bin";
-    const std::vector<Entry> entries{function("a", "x", "1", "east"), function("b", "x", "1", "north")};
+    const std::vector<Entry> entries{function("a", "x", "1", "east"),
+                                     function("b", "x", "1", "north")};
     std::size_t asked = 0;
     const Embed embed = [&](const std::vector<std::string>& texts) {
         asked += texts.size();
         std::vector<std::vector<double>> vectors;
         for (const std::string& text : texts)
-            vectors.push_back(text.starts_with("a:") ? std::vector{2.0, 0.0} : std::vector{0.0, 3.0});
+            vectors.push_back(text.starts_with("a:") ? std::vector{2.0, 0.0}
+                                                     : std::vector{0.0, 3.0});
         return vectors;
     };
     EntryVectors(file, "m").complete(entries, embed, [](double) {});
@@ -177,8 +179,8 @@ TEST(EntryVectors, TakeADamagedFileForNone) {
     const Embed uneven = [](const std::vector<std::string>&) {
         return std::vector<std::vector<double>>{{}};
     };
-    EXPECT_THROW(EntryVectors(folder.path() / "w.bin", "m").complete(entries, uneven, [](double) {}),
-                 Error);
+    EXPECT_THROW(
+        EntryVectors(folder.path() / "w.bin", "m").complete(entries, uneven, [](double) {}), Error);
 }
 
 class FunctionEntries : public ::testing::Test {
@@ -217,15 +219,19 @@ TEST_F(FunctionEntries, AreTheRowsOfTheTable) {
 TEST_F(FunctionEntries, RefuseWhatIsNoPlainTable) {
     const std::string version = "pragma user_version = 2; ";
     const std::vector<std::string> files{
-        "", "no database at all", std::string(4096, '\0'),
+        "",
+        "no database at all",
+        std::string(4096, '\0'),
         file_of(version + "create table other (x)"),
         file_of(version + "create table entries (name text)"),
         file_of(version + "create table t " + Columns + "create view entries as select * from t;"),
+        file_of(
+            version
+            + "create view entries (libraries, version, name, also, signature, summary, "
+              "parameters, example, body) as select load_extension('x'), 1, 1, 1, 1, 1, 1, 1, 1"),
         file_of(version
-                + "create view entries (libraries, version, name, also, signature, summary, "
-                  "parameters, example, body) as select load_extension('x'), 1, 1, 1, 1, 1, 1, 1, 1"),
-        file_of(version + "create virtual table entries using fts5(libraries, version, name, also, "
-                          "signature, summary, parameters, example, body)")};
+                + "create virtual table entries using fts5(libraries, version, name, also, "
+                  "signature, summary, parameters, example, body)")};
     for (const std::string& content : files)
         EXPECT_THROW(function_entries(content), Error) << content.substr(0, 30);
     try {
@@ -237,10 +243,10 @@ TEST_F(FunctionEntries, RefuseWhatIsNoPlainTable) {
 }
 
 TEST_F(FunctionEntries, EndWhereAFileIsCutOrItsPagesAreMixedUp) {
-    std::string content = file_of(std::string("pragma user_version = 2; create table entries ")
-                                  + Columns
-                                  + "insert into entries select 'geo', '1', 'n', '', '', "
-                                    "hex(zeroblob(3000)), '', '', '' from (values (1), (2), (3), (4));");
+    std::string content =
+        file_of(std::string("pragma user_version = 2; create table entries ") + Columns
+                + "insert into entries select 'geo', '1', 'n', '', '', "
+                  "hex(zeroblob(3000)), '', '', '' from (values (1), (2), (3), (4));");
     for (std::size_t cut = 100; cut < content.size(); cut += 1000)
         try {
             function_entries(content.substr(0, cut));

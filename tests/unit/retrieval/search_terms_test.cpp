@@ -20,17 +20,17 @@ using ::testing::UnorderedElementsAre;
 // The examples of Porter's paper, step by step.
 TEST(Stem, DoesAsPorterTells) {
     for (const auto& [word, stemmed] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"caresses", "caress"},     {"ponies", "poni"},       {"cats", "cat"},
-             {"feed", "feed"},           {"agreed", "agre"},       {"plastered", "plaster"},
-             {"bled", "bled"},           {"motoring", "motor"},    {"sing", "sing"},
-             {"conflated", "conflat"},   {"sized", "size"},        {"hopping", "hop"},
-             {"falling", "fall"},        {"filing", "file"},       {"happy", "happi"},
-             {"sky", "sky"},             {"relational", "relat"},  {"conditional", "condit"},
-             {"digitizer", "digit"},     {"operator", "oper"},     {"triplicate", "triplic"},
-             {"electrical", "electr"},   {"goodness", "good"},     {"revival", "reviv"},
-             {"allowance", "allow"},     {"adjustable", "adjust"}, {"replacement", "replac"},
-             {"adoption", "adopt"},      {"effective", "effect"},  {"probate", "probat"},
-             {"rate", "rate"},           {"controlling", "control"}, {"rolling", "roll"}})
+             {"caresses", "caress"},   {"ponies", "poni"},         {"cats", "cat"},
+             {"feed", "feed"},         {"agreed", "agre"},         {"plastered", "plaster"},
+             {"bled", "bled"},         {"motoring", "motor"},      {"sing", "sing"},
+             {"conflated", "conflat"}, {"sized", "size"},          {"hopping", "hop"},
+             {"falling", "fall"},      {"filing", "file"},         {"happy", "happi"},
+             {"sky", "sky"},           {"relational", "relat"},    {"conditional", "condit"},
+             {"digitizer", "digit"},   {"operator", "oper"},       {"triplicate", "triplic"},
+             {"electrical", "electr"}, {"goodness", "good"},       {"revival", "reviv"},
+             {"allowance", "allow"},   {"adjustable", "adjust"},   {"replacement", "replac"},
+             {"adoption", "adopt"},    {"effective", "effect"},    {"probate", "probat"},
+             {"rate", "rate"},         {"controlling", "control"}, {"rolling", "roll"}})
         EXPECT_EQ(stem(word), stemmed) << word;
 }
 
@@ -41,9 +41,9 @@ TEST(Stem, LeavesWhatIsNoPlainWord) {
 }
 
 TEST(SearchTerms, SplitIdentifiersAndKeepThemWhole) {
-    EXPECT_THAT(search_terms("GeoDataFrame.sjoin_nearest"),
-                ElementsAre("geo", "data", "frame", "geodatafram", "sjoin", "nearest",
-                            "sjoinnearest"));
+    EXPECT_THAT(
+        search_terms("GeoDataFrame.sjoin_nearest"),
+        ElementsAre("geo", "data", "frame", "geodatafram", "sjoin", "nearest", "sjoinnearest"));
     EXPECT_THAT(search_terms("the joined geometries of EPSG:4326"),
                 ElementsAre("join", "geometri", "epsg", "4326"));
     EXPECT_THAT(search_terms("x, of the"), IsEmpty());

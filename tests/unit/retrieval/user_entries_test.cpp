@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "retrieval/search_index/user_entries.hpp"
-
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "retrieval/search_index/user_entries.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,7 +31,8 @@ TEST(UserEntries, AreWhatStandsBetweenHeadings) {
 }
 
 TEST(UserEntries, KnowHeadingsThatAreUnderlined) {
-    const auto entries = user_entries("a.rst", "a.rst", "Title\n=====\n\nText\n\nNext\n----\nMore\n");
+    const auto entries =
+        user_entries("a.rst", "a.rst", "Title\n=====\n\nText\n\nNext\n----\nMore\n");
     ASSERT_THAT(entries, SizeIs(2));
     EXPECT_EQ(entries[0].summary, "Title");
     EXPECT_EQ(entries[0].body, "Text");

@@ -284,8 +284,8 @@ TEST_F(CodeSteps, OfASearchAreThoseOfThePathThatItEndedOn) {
 }
 
 TEST_F(CodeSteps, OfAWholeTaskAreExecutedOneAfterAnother) {
-    const Score score =
-        score_of_run(searched().node(First, Read).node(Second, AddUp).node(Third, Biggest).record());
+    const Score score = score_of_run(
+        searched().node(First, Read).node(Second, AddUp).node(Third, Biggest).record());
     EXPECT_EQ(score.value, 1) << score.explanation;
     EXPECT_EQ(score.grade, "right");
     for (const char* const name : {"completion", "task", "executed", "outputs", "checks"})

@@ -42,9 +42,11 @@ TEST(FunctionAgreement, OfSeveralExamplesIsTheMeanWithTheClassesOfAll) {
 }
 
 TEST(FunctionAgreement, IsZeroOfAShareOfNothing) {
-    const FunctionAgreement none_called = function_agreement(FunctionExample{{"a"}, {}}, {"a", "b"});
+    const FunctionAgreement none_called =
+        function_agreement(FunctionExample{{"a"}, {}}, {"a", "b"});
     EXPECT_EQ(none_called, (FunctionAgreement{0, 0, 0, 0, 0.5}));
-    const FunctionAgreement none_expected = function_agreement(FunctionExample{{}, {"a"}}, {"a", "b"});
+    const FunctionAgreement none_expected =
+        function_agreement(FunctionExample{{}, {"a"}}, {"a", "b"});
     EXPECT_EQ(none_expected, (FunctionAgreement{0, 0, 0, 0, 0.5}));
 }
 
