@@ -49,14 +49,16 @@ class TestSearch:
     def nodes(self, out):
         return [{name: told for name, told in node.items() if name != "seconds"} for node in self.events(out, "search_node")]
 
-    def answered(self, done, out):
+    def answered(self, done, out, replays=False):
         assert done.status == 0, done.err + done.out
         assert json.loads(done.out)["answer"] == PEOPLE
+        if not replays:
+            return
         replayed = run("replay", out, "--json", cwd=self.folder, env=self.env)
         assert replayed.status == 0, replayed.err + replayed.out
 
     def test_goes_on_where_it_looked_ahead(self):
-        self.answered(self.search("plain", [TWO, code(LOAD), code(SUM), ANSWER]), "plain")
+        self.answered(self.search("plain", [TWO, code(LOAD), code(SUM), ANSWER]), "plain", replays=True)
         nodes = self.events("plain", "search_node")
         assert [(node["node"], node["after"], node["origin"], node["ok"]) for node in nodes] == [(1, 0, "sample", True), (2, 1, "look-ahead", True)]
         [reward] = self.events("plain", "search_reward")
@@ -88,7 +90,7 @@ class TestSearch:
 
     def test_defines_first_what_nothing_defines(self):
         answers = [steps("Sum the population into people."), code(SUM), code(LOAD), code(SUM), ANSWER]
-        self.answered(self.search("undefined", answers), "undefined")
+        self.answered(self.search("undefined", answers), "undefined", replays=True)
         planned, adjusted = self.events("undefined", "search_steps")
         assert planned["steps"] == ["Sum the population into people."]
         assert adjusted["steps"][0].startswith("Define towns, which the next step uses") and adjusted["steps"][1:] == planned["steps"]
@@ -102,7 +104,7 @@ class TestSearch:
 
     def test_mends_a_wrong_name_with_the_documentation(self):
         answers = [TWO, code(LOAD), code("people = int(towns.population.summ())"), code(SUM), ANSWER]
-        self.answered(self.search("mended", answers), "mended")
+        self.answered(self.search("mended", answers), "mended", replays=True)
         [asked] = [request for request in self.events("mended", "model_request") if "Mend it" in json.dumps(request)]
         words = json.dumps(asked)
         assert "summ" in words and "From the documentation of the libraries" in words
@@ -118,7 +120,7 @@ class TestSearch:
         bad = [code(f"{number} / 0") for number in range(1, 9)]
         answers = [three, code(LOAD), bad[0], bad[1], steps("Divide by zero again.", "Sum the population into people."), bad[2], bad[3],
                    code(SUM), ANSWER]
-        self.answered(self.search("skipped", answers, "--max-repairs", "1"), "skipped")
+        self.answered(self.search("skipped", answers, "--max-repairs", "1"), "skipped", replays=True)
         whys = [changed["why"] for changed in self.events("skipped", "search_steps")]
         assert whys == ["the plan", "a step failed again and again", "a step cannot be done, and is left out"]
         last = self.events("skipped", "model_request")[-1]
@@ -159,7 +161,7 @@ class TestSearch:
     def test_goes_on_after_it_was_stopped_as_if_it_had_not_been(self):
         answers = [TWO, code("len(undefined_towns)"), code(LOAD), code("people = towns.nothing.sum()"), code(SUM), ANSWER]
         whole = self.search("whole", answers, samples=2)
-        self.answered(whole, "whole")
+        self.answered(whole, "whole", replays=True)
         for said in range(1, len(answers)):
             out = f"stopped_{said}"
             stopped = self.search(out, answers[:said], samples=2)
@@ -168,7 +170,7 @@ class TestSearch:
             assert again.status == 0, f"{said}: {again.err}"
             assert json.loads(again.out)["answer"] == PEOPLE
             assert self.nodes(out) == self.nodes("whole"), said
-            assert run("replay", out, "--json", cwd=self.folder, env=self.env).status == 0, said
+        assert run("replay", out, "--json", cwd=self.folder, env=self.env).status == 0
 
     def test_goes_on_with_another_way_where_most_codes_come_to_another_value(self):
         answers = [steps("Load the data and sum the population into people."),
@@ -195,7 +197,7 @@ class TestSearch:
         script = self.script("given", [code(LOAD), code(SUM), ANSWER])
         done = run("run", task, "--data", "data", "--out", "given", "--agent", "search", "--model", f"scripted:{script}", "--max-codes", "1",
                    "--max-ahead", "0", "--steps", "given", "--json", cwd=self.folder, env=self.env)
-        self.answered(done, "given")
+        self.answered(done, "given", replays=True)
         [given] = self.events("given", "search_steps")
         assert given["steps"] == ["Load data/towns.csv into towns.", "Sum the population into people."]
         assert [node["origin"] for node in self.events("given", "search_node")] == ["sample", "sample"]
@@ -228,7 +230,7 @@ class TestSearch:
 
     def test_goes_on_with_the_step_that_a_person_edited(self):
         self.stuck("edited")
-        self.answered(self.edited("edited", "#: left out\n" + SUM + "\n", [ANSWER]), "edited")
+        self.answered(self.edited("edited", "#: left out\n" + SUM + "\n", [ANSWER]), "edited", replays=True)
         shown = (self.folder / "shown.txt").read_text()
         assert shown.startswith("#: A step could not be done: Sum the population into people.\n") and "popul" in shown
         assert self.events("edited", "search_node")[-1]["origin"] == "person"
@@ -240,14 +242,11 @@ class TestSearch:
 
     def test_an_edit_that_leaves_no_code_ends_the_run_and_another_may_follow(self):
         self.stuck("left")
+        env = {name: value for name, value in self.env.items() if name not in ("EDITOR", "VISUAL")}
+        refused = run("resume", "left", "--edit", cwd=self.folder, env=env)
+        assert refused.status != 0 and "neither VISUAL nor EDITOR is set" in refused.err
         assert self.edited("left", "#: nothing\n", []).status == 1
         self.answered(self.edited("left", SUM, [ANSWER]), "left")
-
-    def test_says_what_an_edit_needs(self):
-        self.stuck("no_editor")
-        env = {name: value for name, value in self.env.items() if name not in ("EDITOR", "VISUAL")}
-        done = run("resume", "no_editor", "--edit", cwd=self.folder, env=env)
-        assert done.status != 0 and "neither VISUAL nor EDITOR is set" in done.err
 
     def test_a_new_run_is_told_what_an_earlier_one_tried(self):
         self.stuck("earlier")
@@ -255,7 +254,7 @@ class TestSearch:
         told = json.dumps(self.events("later", "model_request")[0])
         assert "An earlier run of the task" in told and "popul0.sum()" in told and "read_csv" in told
 
-    @pytest.mark.parametrize("rounds", range(1, 8))
+    @pytest.mark.parametrize("rounds", [1, 2, 4, 7])
     def test_never_asks_more_than_it_may(self, rounds):
         bad = [code(f"{number} / 0") for number in range(1, 40)]
         self.search(f"few_{rounds}", [TWO, *bad], "--max-rounds", str(rounds), samples=2)
