@@ -11,6 +11,7 @@
 #include "cli/agent_flags.hpp"
 #include "cli/limit_check.hpp"
 #include "cli/memory_store.hpp"
+#include "cli/named_option.hpp"
 #include "runs/history.hpp"
 #include "tools/sets/code/tools.hpp"
 #include "tools/sets/geojson/tools.hpp"
@@ -133,7 +134,7 @@ std::string group_of(const agents::AgentDeclaration& agent,
 void add_own_option(CLI::App& command, const agents::AgentDeclaration& agent,
                     const agents::AgentOption& option, AgentOptions& options) {
     const std::string flag = option_flag(option);
-    if (command.get_option_no_throw(flag) != nullptr)
+    if (find_option(command, flag) != nullptr)
         return; // one that an earlier agent has, too
     if (option.is_text_file) {
         command
@@ -342,7 +343,7 @@ void add_model_limits(CLI::App& command, AgentOptions& options) {
 void add_role_models(CLI::App& command, AgentOptions& options) {
     for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const agents::ModelRole& role : agent.roles)
-            if (!role.name.empty() && command.get_option_no_throw(model_flag(role)) == nullptr)
+            if (!role.name.empty() && find_option(command, model_flag(role)) == nullptr)
                 command
                     .add_option(model_flag(role), options.role_models[role.name],
                                 fmt::format("Language model that {} (default: that of --model)",
@@ -359,26 +360,26 @@ void add_own_options(CLI::App& command, AgentOptions& options, bool of_suite) {
 
 void leave_out_model(AgentOptions& options, const CLI::App& command) {
     const agents::AgentDeclaration& agent = agents::agent_named(options.agent);
-    if (!agent.may_ask && command.count("--ask") == 0)
+    if (!agent.may_ask && times_given(command, "--ask") == 0)
         options.ask = false;
     if (!agent.roles.empty())
         return;
-    if (command.count("--model") == 0)
+    if (times_given(command, "--model") == 0)
         options.model.name.clear();
-    if (command.count("--tool-set") == 0)
+    if (times_given(command, "--tool-set") == 0)
         options.tools = {};
 }
 
 void take_usual(const agents::AgentDeclaration& agent, const CLI::App& command,
                 const Settings& settings, AgentOptions& options) {
-    if (command.count("--max-rounds") == 0 && settings.source_of("max_rounds").empty())
+    if (times_given(command, "--max-rounds") == 0 && settings.source_of("max_rounds").empty())
         options.limits.rounds = agent.rounds;
     if (!agent.tool_set.empty() && leaves_tools_open(command, settings))
         options.tools.set = agent.tool_set;
 }
 
 bool leaves_tools_open(const CLI::App& command, const Settings& settings) {
-    return command.count("--tool-set") == 0 && settings.source_of("tool_set").empty();
+    return times_given(command, "--tool-set") == 0 && settings.source_of("tool_set").empty();
 }
 
 void check_own_options(const AgentOptions& options, const CLI::App& command) {
@@ -390,7 +391,7 @@ void check_own_options(const AgentOptions& options, const CLI::App& command) {
     for (const agents::AgentDeclaration& agent : agents::agent_declarations())
         for (const std::string& flag : own_flags(agent))
             if (std::find(own.begin(), own.end(), flag) == own.end()
-                && command.get_option_no_throw(flag) != nullptr && command.count(flag) > 0)
+                && find_option(command, flag) != nullptr && times_given(command, flag) > 0)
                 throw Error(ErrorCode::InvalidArgument,
                             fmt::format("{} goes with --agent {}", flag, agent.name),
                             fmt::format("Add --agent {}, or leave it out", agent.name));

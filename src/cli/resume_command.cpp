@@ -5,6 +5,7 @@
 #include "cli/code_editor.hpp"
 #include "cli/commands.hpp"
 #include "cli/given_scripts.hpp"
+#include "cli/named_option.hpp"
 #include "cli/recorded_grants.hpp"
 #include "cli/run_follower.hpp"
 #include "cli/session.hpp"
@@ -45,7 +46,7 @@ void take_earlier(std::optional<Limit>& limit, const std::optional<Limit>& earli
 // What is not said anew is as it was.
 void take_limits(agents::RunLimits& limits, const agents::RunLimits& before,
                  const CLI::App& command) {
-    if (command.count("--max-rounds") == 0)
+    if (times_given(command, "--max-rounds") == 0)
         limits.rounds = before.rounds;
     take_earlier(limits.tokens, before.tokens);
     take_earlier(limits.seconds, before.seconds);

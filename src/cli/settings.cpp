@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/chat_model.hpp"
+#include "cli/named_option.hpp"
 
 #include <fmt/format.h>
 
@@ -140,7 +141,7 @@ std::string Settings::source_of(std::string_view key) const {
 
 void Settings::apply(CLI::App& command, const std::vector<std::string_view>& except) const {
     for (const SettingKey& key : setting_keys()) {
-        CLI::Option* option = command.get_option_no_throw(key.option());
+        CLI::Option* option = find_option(command, key.option());
         if (option == nullptr || option->count() > 0
             || std::find(except.begin(), except.end(), key.name) != except.end())
             continue;

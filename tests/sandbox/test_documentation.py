@@ -14,7 +14,7 @@ from graticule_sandbox import documentation  # noqa: E402
 
 IMPORTED_AS = {"scikit-learn": "sklearn", "imbalanced-learn": "imblearn", "pillow": "PIL", "odc-stac": "odc.stac",
                "netCDF4": "netCDF4", "pystac-client": "pystac_client", "planetary-computer": "planetary_computer",
-               "tree-sitter": "tree_sitter", "tree-sitter-python": "tree_sitter_python"}
+               "earthengine-api": "ee", "tree-sitter": "tree_sitter", "tree-sitter-python": "tree_sitter_python"}
 
 
 def rows(path, query, *values):

@@ -4,6 +4,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "cli/bench/summary.hpp"
+#include "cli/named_option.hpp"
 #include "evaluation/slurm/array_run.hpp"
 
 #include <fmt/format.h>
@@ -34,7 +35,7 @@ std::vector<std::string> worker(const fs::path& suite, const CLI::App& command) 
     std::vector<std::string> words{fs::read_symlink("/proc/self/exe").string(), "bench", "run",
                                    "--out", suite.string()};
     for (const std::string_view name : WorkerOptions) {
-        const CLI::Option* option = command.get_option_no_throw(std::string(name));
+        const CLI::Option* option = find_option(command, std::string(name));
         if (option == nullptr)
             continue;
         for (const std::string& value : option->results()) {

@@ -53,7 +53,7 @@ LIBRARIES = {
     "PIL": ["PIL.Image", "PIL.ImageDraw", "PIL.ImageFilter", "PIL.ImageOps"],
     "pyarrow": ["pyarrow", "pyarrow.compute", "pyarrow.csv", "pyarrow.dataset", "pyarrow.parquet"],
     "jedi": ["jedi"], "tree_sitter": ["tree_sitter"], "tree_sitter_python": ["tree_sitter_python"],
-    "requests": ["requests"], "xyzservices": ["xyzservices"], "graticule": ["graticule"],
+    "requests": ["requests"], "ee": ["ee"], "xyzservices": ["xyzservices"], "graticule": ["graticule"],
 }
 # What a member of a class is called by, where nobody makes such an object by its class.
 ACCESSORS = {"rioxarray.raster_array.RasterArray": "xarray.DataArray.rio",
