@@ -2,6 +2,7 @@
 """The agent that searches over code, with scripted models whose code fails in the ways that are known of models."""
 import json
 import os
+import random
 
 import pytest
 
@@ -254,8 +255,17 @@ class TestSearch:
         told = json.dumps(self.events("later", "model_request")[0])
         assert "An earlier run of the task" in told and "popul0.sum()" in told and "read_csv" in told
 
-    @pytest.mark.parametrize("rounds", [1, 2, 4, 7])
-    def test_never_asks_more_than_it_may(self, rounds):
-        bad = [code(f"{number} / 0") for number in range(1, 40)]
-        self.search(f"few_{rounds}", [TWO, *bad], "--max-rounds", str(rounds), samples=2)
-        assert len(self.events(f"few_{rounds}", "model_response")) <= rounds
+    @pytest.mark.parametrize("seed", range(5))
+    def test_never_goes_beyond_its_limits(self, seed):
+        """Codes fail by chance, and limits of rounds, tokens and rollouts are drawn together."""
+        chance = random.Random(seed)
+        limits = {"--max-rounds": chance.randint(1, 12), "--max-tokens": chance.randint(100, 1200), "--max-rollouts": chance.randint(1, 5)}
+        answers = [{**(code(LOAD if chance.random() < 0.4 else f"{number} / 0")), "usage": {"input": chance.randint(50, 150), "output": 10}}
+                   for number in range(1, 40)]
+        out = f"limits_{seed}"
+        self.search(out, [{**TWO, "usage": {"input": 90, "output": 10}}, *answers], *(str(word) for limit in limits.items() for word in limit), samples=2)
+        responses = self.events(out, "model_response")
+        used = [response["response"]["usage"]["input"] + 10 for response in responses]
+        assert len(responses) <= limits["--max-rounds"]
+        assert sum(used[:-1]) < limits["--max-tokens"]  # it is looked at before each request
+        assert len(self.events(out, "search_reward")) <= limits["--max-rollouts"]
