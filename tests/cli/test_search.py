@@ -163,7 +163,7 @@ class TestSearch:
         answers = [TWO, code("len(undefined_towns)"), code(LOAD), code("people = towns.nothing.sum()"), code(SUM), ANSWER]
         whole = self.search("whole", answers, samples=2)
         self.answered(whole, "whole", replays=True)
-        for said in range(1, len(answers)):
+        for said in range(1, len(answers), 2):
             out = f"stopped_{said}"
             stopped = self.search(out, answers[:said], samples=2)
             assert stopped.status != 0, said
