@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+
 namespace graticule {
 
 /// For the whole process, once, at its beginning: blocks of a megabyte and more go back to the
@@ -16,5 +18,14 @@ void limit_memory();
 /// The same limit for a program that is about to be started: none. May be called between fork() and
 /// execve().
 void lift_memory_limit() noexcept;
+
+struct MachineMemory {
+    std::uint64_t total = 0;
+    std::uint64_t available = 0; ///< to programs, without anything being written out
+};
+
+/// Of the machine, or of the container that this process is in where that has less. In bytes; all
+/// counts as available where the system does not tell.
+MachineMemory machine_memory();
 
 } // namespace graticule

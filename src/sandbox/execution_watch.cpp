@@ -76,6 +76,7 @@ void ExecutionWatch::see_through(Json request, Execution& execution) {
     const auto deadline = started + m_setup.limits.time;
     const std::string nonce = fresh_nonce();
     request["nonce"] = nonce;
+    m_is_code = text_member(request, "kind") == "execute";
     begin(request);
     await(deadline);
     if (m_state == Channel::State::Waiting && !m_limits.stopped())
@@ -153,7 +154,7 @@ void ExecutionWatch::settle() {
         m_state = Channel::State::Broken;
     if (m_state != Channel::State::Complete || m_limits.stopped() || !hear(nonce))
         return;
-    m_limits.check_now();
+    m_limits.check_at_end(m_is_code);
     freeze();
 }
 

@@ -39,6 +39,7 @@ private:
     const SessionSetup& m_setup;
     LimitWatch m_limits;
     Channel::State m_state = Channel::State::Waiting;
+    bool m_is_code = false; ///< that is seen through, and no look at the session
     bool m_interrupted = false;
 };
 

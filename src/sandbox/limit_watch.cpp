@@ -23,8 +23,9 @@ namespace {
 constexpr auto BetweenChecks = 50ms;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
-constexpr int ShareOfCounting = 4; // one part for counting pages, four for all else
-constexpr int ShareOfAsking = 50;  // one part for asking threads for their time
+constexpr int ShareOfMapping = 100; // one part for looking at all pieces of memory
+constexpr int ShareOfCounting = 4;  // one part for counting pages, four for all else
+constexpr int ShareOfAsking = 50;   // one part for asking threads for their time
 constexpr std::uint64_t MostFilesBefore = 100'000;
 constexpr std::size_t MostLocks = 10'000;
 
@@ -57,7 +58,8 @@ Baseline baseline_of(const SessionSetup& setup, std::uint64_t shared_bytes) {
 LimitWatch::LimitWatch(SessionProcess& process, const SessionSetup& setup, const Context& context,
                        const Baseline& baseline)
     : m_process(process), m_setup(setup), m_context(&context), m_baseline(baseline),
-      m_next_check(Clock::now()), m_next_folder_check(m_next_check), m_next_cpu_check(m_next_check),
+      m_begun(Clock::now()), m_next_check(m_begun), m_next_folder_check(m_begun + BetweenChecks),
+      m_next_memory_map_check(m_next_folder_check), m_next_cpu_check(m_begun),
       m_cpu_of_others(cpu_of_ended_children(process.process())) {
     for (const Mount& mount : setup.mounts)
         if (mount.writable)
@@ -113,9 +115,24 @@ bool LimitWatch::uses_too_much_cpu() {
     return is_above;
 }
 
-void LimitWatch::check_now() {
-    m_next_check = m_next_folder_check = m_next_cpu_check = Clock::now();
+void LimitWatch::check_at_end(bool is_code) {
+    constexpr auto AtOnce = 100ms;
+    const Clock::time_point now = Clock::now();
+    m_next_check = m_next_folder_check = m_next_cpu_check = now;
+    const bool is_whole = is_code || now - m_begun > AtOnce;
+    m_next_memory_map_check = is_whole ? now : Clock::time_point::max();
     check();
+}
+
+FolderUse LimitWatch::use_of_removed() {
+    const Clock::time_point started = Clock::now();
+    const int process = m_process.process();
+    if (started < m_next_memory_map_check)
+        return use_of_removed_files(process);
+    const FolderUse use =
+        use_of_removed_and_mapped_files(process, m_places, m_setup.limits.file_bytes);
+    m_next_memory_map_check = Clock::now() + (Clock::now() - started) * ShareOfMapping;
+    return use;
 }
 
 void LimitWatch::check_files() {
@@ -135,8 +152,7 @@ void LimitWatch::check_files() {
         is_readable = is_readable && now.unreadable <= before.unreadable;
     }
     if (!m_places.empty()) {
-        const FolderUse removed =
-            use_of_removed_files(m_process.process(), m_places, limits.file_bytes);
+        const FolderUse removed = use_of_removed();
         bytes += removed.bytes;
         files += removed.files;
         is_readable = is_readable && removed.unreadable == 0;

@@ -41,7 +41,9 @@ public:
     /// Looks where it is time to, and stops the session where it is above a limit.
     /// @throws Error Cancelled
     void check();
-    void check_now();
+    /// Looks at all. What was asked of the session and came at once is not looked through whole: it
+    /// had no time to fill much, and what it did is seen with the next code.
+    void check_at_end(bool is_code);
     Clock::time_point next_check() const { return m_next_check; }
 
     /// Kills the session's process. The first reason counts.
@@ -53,6 +55,7 @@ public:
 
 private:
     void check_files();
+    FolderUse use_of_removed();
     bool uses_too_much_memory();
     bool uses_too_much_cpu();
 
@@ -60,8 +63,10 @@ private:
     const SessionSetup& m_setup;
     const Context* m_context;
     const Baseline& m_baseline;
+    Clock::time_point m_begun;
     Clock::time_point m_next_check;
     Clock::time_point m_next_folder_check;
+    Clock::time_point m_next_memory_map_check;
     Clock::time_point m_next_cpu_check;
     /// Of processes that ended before, among which there are forks of the session.
     std::chrono::milliseconds m_cpu_of_others;

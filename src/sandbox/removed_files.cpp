@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/removed_files.hpp"
 
+#include "sandbox/confinement/mapped_files.hpp"
 #include "sandbox/confinement/order.hpp"
 #include "sandbox/open_files.hpp"
 #include "sandbox/process_tree.hpp"
@@ -9,17 +10,13 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
-#include <string_view>
 
 namespace graticule::sandbox {
 
 namespace {
 
 constexpr std::uint64_t StatBlockBytes = 512; // the unit of st_blocks
-constexpr std::string_view Removed = " (deleted)";
 
 class RemovedFiles {
 public:
@@ -31,6 +28,11 @@ public:
         }
     }
 
+    void add_open_of_tree(int process) {
+        for (const int each : file_tables_of_tree(process))
+            add_open(each);
+    }
+
     void add_open(int thread) {
         const auto files = open_files(thread);
         m_use.unreadable += files ? 0 : 1;
@@ -38,22 +40,14 @@ public:
             add(file);
     }
 
-    // Lines are "range rights offset device inode path"; there are some thousands.
     void add_mapped(int process, const std::vector<std::string>& places, std::uint64_t file_bytes) {
-        std::ifstream maps(fmt::format("/proc/{}/maps", process));
-        for (std::string line; std::getline(maps, line);) {
-            if (!line.ends_with(Removed))
-                continue;
-            const std::string path = line.substr(std::min(line.size(), line.find('/')));
-            if (std::none_of(places.begin(), places.end(), [&](const std::string& place) {
-                    return confinement::is_beneath(path, place);
-                }))
-                continue;
-            std::istringstream words(line);
-            std::string skipped;
-            ino_t inode = 0;
-            words >> skipped >> skipped >> skipped >> skipped >> inode;
-            if (m_inodes.insert(inode).second) {
+        for (const confinement::MappedFile& file : confinement::mapped_files(process)) {
+            const bool is_in_place =
+                file.is_removed
+                && std::any_of(places.begin(), places.end(), [&](const std::string& place) {
+                       return confinement::is_beneath(file.path, place);
+                   });
+            if (is_in_place && m_inodes.insert(file.inode).second) {
                 ++m_use.files;
                 m_use.bytes += file_bytes;
             }
@@ -78,11 +72,16 @@ private:
 
 } // namespace
 
-FolderUse use_of_removed_files(int process, const std::vector<std::string>& places,
-                               std::uint64_t file_bytes) {
+FolderUse use_of_removed_files(int process) {
     RemovedFiles removed(process);
-    for (const int each : file_tables_of_tree(process))
-        removed.add_open(each);
+    removed.add_open_of_tree(process);
+    return removed.use();
+}
+
+FolderUse use_of_removed_and_mapped_files(int process, const std::vector<std::string>& places,
+                                          std::uint64_t file_bytes) {
+    RemovedFiles removed(process);
+    removed.add_open_of_tree(process);
     for (const int each : processes_of_tree(process))
         removed.add_mapped(each, places, file_bytes);
     return removed.use();

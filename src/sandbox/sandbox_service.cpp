@@ -35,14 +35,13 @@ std::shared_ptr<Sandbox> SandboxService::sandbox_of(Engine engine) {
     return server.sandbox;
 }
 
-// What is idle has slots, too: first go browsers that wait for pages, as no state is lost with
-// them.
+// Browsers that wait for pages have slots, too, and no state is lost with them.
 std::optional<SessionSlot> SandboxService::slot_at_once() {
     constexpr std::chrono::milliseconds Now{0};
     for (;;) {
         if (auto slot = m_slots->take_within(Now))
             return slot;
-        if (!m_idle_browsers.end_one() && !m_idle_sessions.end_one())
+        if (!m_idle_browsers.end_one())
             return std::nullopt;
     }
 }
@@ -102,13 +101,6 @@ std::unique_ptr<Session> SandboxService::open_at_once(Engine engine, const Sessi
     });
 }
 
-std::unique_ptr<Session> SandboxService::fork(Session& session) {
-    auto slot = slot_at_once();
-    if (!slot)
-        throw no_slot();
-    return session.fork(*std::move(slot));
-}
-
 SessionPool& SandboxService::pool_of(Engine engine, const Limits& limits) {
     const std::scoped_lock lock(m_pools_mutex);
     const auto found = std::find_if(m_pools.begin(), m_pools.end(), [&](const PoolOfEngine& pool) {
@@ -134,7 +126,26 @@ Execution SandboxService::execute_alone(Engine engine, const Limits& limits,
 }
 
 std::shared_ptr<IdleSession> SandboxService::keep_idle(std::unique_ptr<Session> session) {
+    session->leave_slot();
     return m_idle_sessions.keep(std::move(session));
+}
+
+std::unique_ptr<Session> SandboxService::use_again(IdleSession& idle, const Context& context) {
+    if (idle.was_ended())
+        return nullptr;
+    SessionSlot slot = await_slot(context);
+    std::unique_ptr<Session> session = idle.take();
+    if (session)
+        session->take_slot(std::move(slot));
+    return session;
+}
+
+std::unique_ptr<Session> SandboxService::use_again_at_once(IdleSession& idle) {
+    auto slot = slot_at_once();
+    std::unique_ptr<Session> session = slot ? idle.take() : nullptr;
+    if (session)
+        session->take_slot(*std::move(slot));
+    return session;
 }
 
 std::unique_ptr<BrowserSession> SandboxService::open_browser(const SessionSetup& setup,

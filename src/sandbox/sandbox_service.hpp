@@ -23,15 +23,15 @@ namespace graticule::sandbox {
 
 struct ServiceOptions {
     std::vector<std::string> without; ///< mechanisms that the user does without, by name
-    std::size_t most_sessions = sessions_of_machine(); ///< at once, of all engines together
+    std::size_t most_sessions = sessions_of_machine(); ///< in use at once, of all engines together
 };
 
 /// All sessions of a program come from here. A command makes one and hands it to what executes
 /// foreign code. The server of an engine is started when it is first wanted, and again where it has
 /// ended; it stays warm until this goes and the sessions from it have gone.
 ///
-/// Where there are as many sessions as there may be, those that are idle are ended, and else
-/// whoever wants one waits: so nobody waits here who has a session already that is not idle.
+/// Where as many sessions are in use as may be, browsers that are idle are ended, and else whoever
+/// wants one waits: so nobody waits here who has a session already that is not idle.
 /// Sessions may outlive the service, idle ones apart. Safe to use from several threads; a session
 /// is used by one at a time.
 class SandboxService {
@@ -52,9 +52,6 @@ public:
     std::unique_ptr<Session> open_at_once(Engine engine, const SessionSetup& setup,
                                           const Context& context);
 
-    /// As Session::fork(), for which idle sessions are ended where there is no room.
-    std::unique_ptr<Session> fork(Session& session);
-
     /// Executes code in a session that nothing is mounted in, and that nobody else has had or will
     /// have. Some are ready before they are wanted, as long as nobody needs their places.
     /// @param engine Python or Node
@@ -62,8 +59,17 @@ public:
     Execution execute_alone(Engine engine, const Limits& limits, const std::string& code,
                             const Context& context);
 
-    /// Keeps a session that is not used for now, as long as nobody else needs its place.
+    /// Keeps a session that is not used for now, as long as its memory is not needed; others may
+    /// have its place.
     std::shared_ptr<IdleSession> keep_idle(std::unique_ptr<Session> session);
+
+    /// Such a session, to be used again; null where it was ended.
+    /// @param context of the wait
+    /// @throws Error Cancelled
+    std::unique_ptr<Session> use_again(IdleSession& idle, const Context& context);
+
+    /// The same; null where there is no place for it, too.
+    std::unique_ptr<Session> use_again_at_once(IdleSession& idle);
 
     /// A browser for pages that may read what the setup mounts.
     /// @throws Error as open()

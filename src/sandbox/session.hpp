@@ -127,8 +127,14 @@ public:
     ///         files than its limits of disk; Refused for a session with threads, or with something
     ///         open that both would share
     std::unique_ptr<Session> fork();
-    /// The same, in a slot that there is.
-    std::unique_ptr<Session> fork(SessionSlot slot);
+    /// The same without a slot, to be kept idle.
+    std::unique_ptr<Session> fork_idle();
+    /// Whether its process stands still for the copies of it, and would stay for them without it.
+    bool has_copies() const { return m_process.use_count() > 1; }
+
+    /// One that executes nothing for now counts among no sessions.
+    void leave_slot() { m_slot.reset(); }
+    void take_slot(SessionSlot slot) { m_slot.emplace(std::move(slot)); }
 
     /// Has it go on beside its forks now, which else the next execution does first.
     /// @throws Error as fork(): then it cannot go on as long as there are forks of it
@@ -161,7 +167,7 @@ public:
     const std::vector<Mount>& mounts() const { return m_setup.mounts; }
 
 private:
-    Session(Session& parent, SessionSlot slot); // a fork
+    explicit Session(Session& parent); // a fork
     void require_forkable() const;
 
     void start();
@@ -169,7 +175,7 @@ private:
     Execution run(Json request, const SessionSetup& setup);
     Execution look(Json request);
 
-    SessionSlot m_slot; // given back when all else has gone
+    std::optional<SessionSlot> m_slot; // given back when all else has gone; none while it is idle
     std::shared_ptr<Sandbox> m_sandbox;
     SessionSetup m_setup;
     const Context* m_context;

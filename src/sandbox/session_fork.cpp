@@ -13,23 +13,24 @@ namespace graticule::sandbox {
 // are copies: code that ran on in it could see them, as their namespaces are beneath its own. When
 // this session goes on, it is a copy, too.
 
-Session::Session(Session& parent, SessionSlot slot)
-    : m_slot(std::move(slot)), m_sandbox(parent.m_sandbox), m_setup(parent.m_setup),
-      m_context(parent.m_context), m_folders(std::make_unique<FolderCopies>(m_setup, *m_context)),
-      m_family(parent.m_family), m_baseline(std::make_unique<Baseline>(*parent.m_baseline)),
-      m_was_lost(parent.m_was_lost), m_number(parent.m_number), m_history(parent.m_history),
-      m_variables(parent.m_variables) {
+Session::Session(Session& parent)
+    : m_sandbox(parent.m_sandbox), m_setup(parent.m_setup), m_context(parent.m_context),
+      m_folders(std::make_unique<FolderCopies>(m_setup, *m_context)), m_family(parent.m_family),
+      m_baseline(std::make_unique<Baseline>(*parent.m_baseline)), m_was_lost(parent.m_was_lost),
+      m_number(parent.m_number), m_history(parent.m_history), m_variables(parent.m_variables) {
     m_process = std::make_shared<SessionProcess>(parent.m_process, m_setup, true);
 }
 
 std::unique_ptr<Session> Session::fork() {
-    return fork(m_slot.another());
+    SessionSlot slot = m_slot ? m_slot->another() : SessionSlot();
+    std::unique_ptr<Session> copy = fork_idle();
+    copy->take_slot(std::move(slot));
+    return copy;
 }
 
-std::unique_ptr<Session> Session::fork(SessionSlot slot) {
+std::unique_ptr<Session> Session::fork_idle() {
     require_forkable();
-    return unconfined(
-        [&] { return std::unique_ptr<Session>(new Session(*this, std::move(slot))); });
+    return unconfined([&] { return std::unique_ptr<Session>(new Session(*this)); });
 }
 
 void Session::require_forkable() const {

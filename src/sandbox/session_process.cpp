@@ -45,7 +45,7 @@ confinement::SessionOrder order_of(const Sandbox& sandbox, const SessionSetup& s
     order.scratch_files = limits.scratch_files;
     order.file_bytes = limits.file_bytes;
     order.open_files = limits.open_files;
-    order.processes = limits.processes;
+    order.processes = limits.processes + limits.forks; // the kernel counts those of all forks
     order.cpu_s = static_cast<std::uint64_t>(limits.cpu.count());
     order.landlock = sandbox.uses("landlock");
     order.private_proc = sandbox.uses("private-proc");

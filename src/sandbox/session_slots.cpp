@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sandbox/session_slots.hpp"
 
+#include "base/error.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,12 +29,8 @@ SessionSlot SessionSlot::another() const {
         return {};
     if (auto slot = m_slots->take_within(std::chrono::milliseconds(0)))
         return *std::move(slot);
-    throw no_slot();
-}
-
-Error no_slot() {
-    return {ErrorCode::LimitExceeded, "There are as many sessions as there may be at once",
-            "End others first"};
+    throw Error(ErrorCode::LimitExceeded, "There are as many sessions as there may be at once",
+                "End others first");
 }
 
 std::optional<SessionSlot> SessionSlots::take_within(std::chrono::milliseconds patience) {

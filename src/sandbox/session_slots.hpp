@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "base/error.hpp"
-
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -16,7 +14,7 @@ namespace graticule::sandbox {
 
 class SessionSlots;
 
-/// The place of one session among those that there may be at once; given back when it goes. An
+/// The place of one session among those that may be in use at once; given back when it goes. An
 /// empty one stands for a session that nobody counts.
 class SessionSlot {
 public:
@@ -39,10 +37,7 @@ private:
     std::shared_ptr<SessionSlots> m_slots;
 };
 
-/// What is thrown where none is free for who does not wait.
-Error no_slot();
-
-/// Counts the sessions that there are at once. Safe to use from several threads.
+/// Counts the sessions that are in use at once. Safe to use from several threads.
 class SessionSlots : public std::enable_shared_from_this<SessionSlots> {
 public:
     static constexpr std::size_t NoLimit = std::numeric_limits<std::size_t>::max();

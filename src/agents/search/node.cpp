@@ -6,6 +6,14 @@
 
 namespace graticule::agents::search {
 
+std::vector<const Node*> Node::failed_children() const {
+    std::vector<const Node*> failed;
+    for (const std::unique_ptr<Node>& child : children)
+        if (child->failed() && child->step == rest.front())
+            failed.push_back(child.get());
+    return failed;
+}
+
 Node& select(Node& root, const Exploration& exploration) {
     Node* node = &root;
     while (true) {

@@ -4,6 +4,7 @@
 #include "agents/search/state.hpp"
 #include "agents/search/tree.hpp"
 
+#include <cstddef>
 #include <deque>
 #include <map>
 #include <memory>
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace graticule::agents::search {
+
+inline constexpr double FailedReward = -1;
+inline constexpr std::size_t LongestStepTold = 200; ///< bytes of a step, or of an error, in a line
 
 /// A node of the tree: code for one step, and the state that it leaves. The root has no code, and
 /// the state in which the run begins.
@@ -47,6 +51,9 @@ struct Node {
     bool failed() const { return parent != nullptr && !state && !merged; }
     bool is_finished() const { return state && rest.empty(); }
     bool is_open() const { return state && !closed; }
+
+    /// Children whose code for the step that is next was tried and failed.
+    std::vector<const Node*> failed_children() const;
 
     /// From the first step to this one.
     std::vector<const Node*> path() const {

@@ -4,6 +4,7 @@
 #include "agents/agent.hpp"
 #include "agents/conversation/task_loop.hpp"
 #include "agents/search/asker.hpp"
+#include "agents/search/candidates.hpp"
 #include "agents/search/node.hpp"
 #include "agents/search/options.hpp"
 
@@ -13,19 +14,6 @@
 #include <vector>
 
 namespace graticule::agents::search {
-
-/// A piece of code that may become a node.
-struct Candidate {
-    std::string code;
-    double prior = 1;
-};
-
-/// Pieces of code whose syntax trees are alike become one; at most `most` of the likeliest are
-/// kept, the likeliest first, and their priors come to 1. A prior is the model's probability of the
-/// code where that is known of all, else the share of the samples that are alike.
-/// @param syntax digests of their syntax trees; empty for what has none, which is like no other
-std::vector<Candidate> candidates(const std::vector<Sample>& samples,
-                                  const std::vector<std::string>& syntax, std::size_t most);
 
 /// One task, solved by a tree search over code: a rollout goes from the root to where the tree ends
 /// (select), has code written for the next step there and executes it in forks of that state

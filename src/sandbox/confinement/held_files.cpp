@@ -2,6 +2,7 @@
 #include "sandbox/confinement/held_files.hpp"
 
 #include "sandbox/confinement/failure.hpp"
+#include "sandbox/confinement/mapped_files.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -21,7 +22,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view Removed = " (deleted)";
-constexpr std::size_t SharedFlag = 3; // of the four letters in a line of maps
 
 std::string folder_of(pid_t process) {
     return "/proc/" + std::to_string(process) + "/";
@@ -81,18 +81,11 @@ HeldFile held_file(pid_t session, int number) {
 
 } // namespace
 
-// Lines are "range rights offset device inode path"; there are some thousands.
 void check_memory(pid_t session, const SessionOrder& order) {
-    std::ifstream maps(folder_of(session) + "maps");
-    for (std::string line; std::getline(maps, line);) {
-        const std::size_t slash = line.find('/');
-        if (slash == std::string::npos)
-            continue;
-        const bool is_shared = line.at(line.find(' ') + 1 + SharedFlag) == 's';
-        const std::string path = line.substr(slash);
-        if (is_writable_place(path, order) || (is_shared && path.ends_with(Removed)))
-            throw Failure("it has memory that a copy would share: " + path);
-    }
+    for (const MappedFile& file : mapped_files(session))
+        if (is_writable_place(file.path, order) || (file.is_shared && file.is_removed))
+            throw Failure("it has memory that a copy would share: " + file.path
+                          + (file.is_removed ? std::string(Removed) : ""));
 }
 
 std::vector<HeldFile> files_for_copy(pid_t session) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/search/asker.hpp"
+#include "agents/search/candidates.hpp"
 #include "agents/search/node.hpp"
-#include "agents/search/search_run.hpp"
 #include "agents/search/tree.hpp"
 
 #include <gmock/gmock.h>

@@ -109,42 +109,64 @@ TEST_F(SandboxServiceTest, WaitsUntilASessionHasEnded) {
     EXPECT_EQ(second.get()->execute("6 * 7").value_text, "42");
 }
 
-TEST_F(SandboxServiceTest, EndsWhatIsIdleLongestWhereItsPlaceIsNeeded) {
-    SandboxService sandboxes(at_most(2));
-    const auto idle_session = [&](const char* code) {
-        auto session = sandboxes.open(Engine::Node, setup(), context);
-        session->execute(code);
-        return sandboxes.keep_idle(std::move(session));
-    };
-    const auto first = idle_session("x = 1");
-    const auto second = idle_session("x = 2");
-    const auto wanted = sandboxes.open(Engine::Node, setup(), context);
-    EXPECT_EQ(first->take(), nullptr);
-    const auto again = second->take();
-    ASSERT_NE(again, nullptr);
-    EXPECT_EQ(again->execute("x").value_text, "2");
-    EXPECT_EQ(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr); // none is idle
-}
-
-TEST_F(SandboxServiceTest, GivesThePlaceBackOfWhatIsIdleAndGoes) {
+TEST_F(SandboxServiceTest, WhatIsIdleHasNoPlaceUntilItIsUsedAgain) {
     SandboxService sandboxes(at_most(1));
-    sandboxes.keep_idle(sandboxes.open(Engine::Node, setup(), context)).reset();
-    EXPECT_NE(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr);
+    auto session = sandboxes.open(Engine::Node, setup(), context);
+    session->execute("x = 1");
+    const auto idle = sandboxes.keep_idle(std::move(session));
+    auto other = sandboxes.open_at_once(Engine::Node, setup(), context);
+    ASSERT_NE(other, nullptr);
+    EXPECT_EQ(sandboxes.use_again_at_once(*idle), nullptr);
+    EXPECT_FALSE(idle->was_ended());
+    auto again =
+        std::async(std::launch::async, [&] { return sandboxes.use_again(*idle, context); });
+    EXPECT_EQ(again.wait_for(500ms), std::future_status::timeout);
+    other.reset();
+    session = again.get();
+    ASSERT_NE(session, nullptr);
+    EXPECT_EQ(session->execute("x").value_text, "1");
+    EXPECT_EQ(sandboxes.open_at_once(Engine::Node, setup(), context), nullptr);
+    EXPECT_EQ(sandboxes.use_again(*idle, context),
+              nullptr); // it was taken, and no place waited for
 }
 
-TEST_F(SandboxServiceTest, ForksInThePlaceOfWhatIsIdle) {
+TEST_F(SandboxServiceTest, ForksWithoutAPlace) {
     if (!has_python())
         GTEST_SKIP() << "no Python environment";
-    SandboxService sandboxes(at_most(2));
+    SandboxService sandboxes(at_most(1));
     SessionSetup forkable = setup();
     forkable.limits.forks = 8;
-    const auto parent = sandboxes.open(Engine::Python, forkable, context);
+    auto parent = sandboxes.open(Engine::Python, forkable, context);
     parent->execute("x = 1");
-    const auto idle = sandboxes.keep_idle(sandboxes.fork(*parent));
-    const auto fork = sandboxes.fork(*parent);
+    const auto idle = sandboxes.keep_idle(parent->fork_idle());
+    parent->execute("x = 2");
+    parent.reset();
+    const auto fork = sandboxes.use_again(*idle, context);
+    ASSERT_NE(fork, nullptr);
     EXPECT_EQ(fork->execute("x").value_text, "1");
-    EXPECT_EQ(idle->take(), nullptr);
-    EXPECT_EQ(code_of_failure([&] { sandboxes.fork(*parent); }), ErrorCode::LimitExceeded);
+}
+
+TEST_F(SandboxServiceTest, EndsWhatIsIdleLongestAndHasNoCopiesWhereThereIsNoRoom) {
+    if (!has_python())
+        GTEST_SKIP() << "no Python environment";
+    SandboxService sandboxes;
+    SessionSetup forkable = setup();
+    forkable.limits.forks = 8;
+    IdleSessions sessions([](std::size_t kept) { return kept <= 3; });
+    auto origin = sandboxes.open(Engine::Python, forkable, context);
+    auto copy = origin->fork_idle();
+    const auto first = sessions.keep(std::move(origin)); // stands still for its copy
+    const auto second = sessions.keep(std::move(copy));
+    const auto third = sessions.keep(sandboxes.open(Engine::Python, forkable, context));
+    EXPECT_FALSE(second->was_ended());
+    const auto fourth = sessions.keep(sandboxes.open(Engine::Python, forkable, context));
+    EXPECT_FALSE(first->was_ended());
+    EXPECT_TRUE(second->was_ended());
+    EXPECT_FALSE(third->was_ended());
+    const auto fifth = sessions.keep(sandboxes.open(Engine::Python, forkable, context));
+    EXPECT_TRUE(first->was_ended()); // its copy has gone
+    EXPECT_FALSE(third->was_ended());
+    EXPECT_NE(fifth->take(), nullptr);
 }
 
 TEST_F(SandboxServiceTest, WaitsNoLongerThanTheWorkGoesOn) {
@@ -177,6 +199,7 @@ TEST_F(SandboxServiceTest, CountsForks) {
     forkable.limits.forks = 5;
     const auto session = sandboxes.open(Engine::Python, forkable, context);
     auto fork = session->fork();
+    const auto idle = session->fork_idle(); // has no place
     EXPECT_EQ(code_of_failure([&] { session->fork(); }), ErrorCode::LimitExceeded);
     fork.reset();
     EXPECT_EQ(session->fork()->execute("6 * 7").value_text, "42");

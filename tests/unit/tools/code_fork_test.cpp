@@ -303,7 +303,7 @@ TEST_F(CodeForks, ShareFewPlacesAndNobodyWaitsForThem) {
     for (int i = 0; i < 6; ++i)
         EXPECT_EQ(value(*states[i], "steps"), i < 3 ? fmt::format("['begun', {}]", i)
                                                     : fmt::format("['begun', {}, {}]", i - 3, i));
-    // One is in use; the place of the other is there for whoever else wants one.
+    // One is in use; the other place is there for whoever else wants one.
     const auto other = settings.sandboxes->open_at_once(sandbox::Engine::Python, {}, context);
     ASSERT_NE(other, nullptr);
     EXPECT_EQ(settings.sandboxes->open_at_once(sandbox::Engine::Python, {}, context), nullptr);

@@ -62,7 +62,7 @@ std::unique_ptr<CodeSession> CodeSession::fork(const Context& context) {
     drop_ahead();
     std::unique_ptr<CodeSession> copy(new CodeSession(*this, AsFork{}));
     if (m_settings.limits.forks > 0 && m_settings.hosts.empty()) {
-        use();
+        use(context);
         if (is_alive())
             copy->copy_process(*this, context);
     }
@@ -73,7 +73,7 @@ std::unique_ptr<CodeSession> CodeSession::fork(const Context& context) {
 void CodeSession::copy_process(CodeSession& origin, const Context& context) {
     origin.m_session->set_context(context);
     try {
-        m_session = m_settings.sandboxes->fork(*origin.m_session);
+        m_session = origin.m_session->fork_idle();
         for (const sandbox::Mount& mount : m_session->mounts())
             if (mount.target == CodeOutputs)
                 m_staged.take_copy(origin.m_staged, mount.source);
@@ -86,15 +86,25 @@ void CodeSession::copy_process(CodeSession& origin, const Context& context) {
 }
 
 // Whoever waits for a session holds none, so that no two wait for each other.
-void CodeSession::use() {
+void CodeSession::use(const Context& context) {
     if (m_in_use->session == this)
         return;
-    if (m_in_use->session != nullptr)
-        m_in_use->session->be_idle();
-    m_in_use->session = this;
+    if (CodeSession* const other = std::exchange(m_in_use->session, nullptr))
+        other->be_idle();
     m_in_use->ahead.erase(this); // it holds its session already
-    if (const auto idle = std::exchange(m_idle, nullptr))
-        m_session = idle->take();
+    if (m_idle)
+        take_up(context);
+    m_in_use->session = this;
+}
+
+void CodeSession::take_up(const Context& context) {
+    sandbox::SandboxService& sandboxes = *m_settings.sandboxes;
+    m_session = sandboxes.use_again_at_once(*m_idle);
+    if (!m_session && !m_idle->was_ended()) {
+        settle_others();
+        m_session = sandboxes.use_again(*m_idle, context);
+    }
+    m_idle.reset();
 }
 
 void CodeSession::be_idle() {
@@ -193,7 +203,7 @@ void CodeSession::note_variables(const sandbox::Execution& execution) {
 
 void CodeSession::ensure(const Context& context) {
     drop_ahead();
-    use();
+    use(context);
     if (!goes_on(context) && !restore(context))
         throw Error(ErrorCode::Internal,
                     "The session was begun again, and code that was executed before comes out "
@@ -204,7 +214,7 @@ void CodeSession::ensure(const Context& context) {
 
 std::vector<sandbox::Finding> CodeSession::analyse(const std::string& code,
                                                    const Context& context) {
-    if (was_ahead(code))
+    if (was_ahead(code, context))
         try {
             return m_ahead->findings();
         } catch (const Error&) {
@@ -222,7 +232,7 @@ sandbox::Execution CodeSession::execute_in_time(const Piece& piece) {
 
 CodeResult CodeSession::execute(const std::string& code, const Context& context,
                                 std::optional<std::chrono::milliseconds> time) {
-    if (time || !was_ahead(code))
+    if (time || !was_ahead(code, context))
         ensure(context);
     else
         m_session->set_context(context);

@@ -48,8 +48,8 @@ struct CodeResult {
 class CodeSession;
 class CodeAhead;
 
-/// Which of the sessions of a workspace and its forks is used now: it keeps its place among all
-/// sessions, as those do whose code is executed ahead, and the others are idle.
+/// Which of the sessions of a workspace and its forks is used now: it has a place among all
+/// sessions, as those have whose code is executed ahead, and the others are idle.
 struct SessionInUse {
     CodeSession* session = nullptr;
     std::set<CodeSession*> ahead;
@@ -60,7 +60,7 @@ struct SessionInUse {
 /// Each piece writes its outputs whole or not at all.
 ///
 /// Forks of a session are as many as are wanted. Where a process cannot be copied, or had to end
-/// for another's place, what was executed is executed again in a fresh one when it is used next. A
+/// as memory was scarce, what was executed is executed again in a fresh one when it is used next. A
 /// session and its forks are used by one thread.
 class CodeSession {
 public:
@@ -127,7 +127,9 @@ private:
     CodeSession(const CodeSession& origin, AsFork); // without a process
 
     bool is_alive() const { return m_session && m_session->alive(); }
-    void use();
+    /// @throws Error Cancelled
+    void use(const Context& context);
+    void take_up(const Context& context);
     /// Waits for what is executed ahead in others of its family, which then are idle.
     void settle_others();
     void be_idle();
@@ -142,7 +144,7 @@ private:
     sandbox::Execution execution_of(const Piece& piece);
     /// Whether this code was begun ahead, and has come to its end. Where other code was, it is
     /// forgotten with the process that executed it.
-    bool was_ahead(const std::string& code);
+    bool was_ahead(const std::string& code, const Context& context);
     void drop_ahead();
     void note_variables(const sandbox::Execution& execution);
     /// What is no plain file is rejected.

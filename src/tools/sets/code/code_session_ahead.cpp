@@ -21,9 +21,10 @@ void CodeSession::settle_others() {
 void CodeSession::begin_ahead(const std::string& code, const Context& context) {
     if (m_ahead || !m_idle)
         return;
-    m_session = std::exchange(m_idle, nullptr)->take();
-    if (!is_alive())
+    m_session = m_settings.sandboxes->use_again_at_once(*m_idle);
+    if (!is_alive()) // there may be no place for it now
         return m_session.reset();
+    m_idle.reset();
     m_session->set_context(context);
     m_session->set_time_limit(m_settings.limits.time);
     m_ahead = std::make_unique<CodeAhead>(*m_session, code);
@@ -39,11 +40,11 @@ void CodeSession::drop_ahead() {
     m_idle.reset();
 }
 
-bool CodeSession::was_ahead(const std::string& code) {
+bool CodeSession::was_ahead(const std::string& code, const Context& context) {
     if (m_ahead && m_ahead->code() == code) {
         m_ahead->wait();
-        use();
-        if (m_session) // else another needed its place
+        use(context);
+        if (m_session) // else it was ended, as memory was scarce
             return true;
     }
     drop_ahead();
