@@ -21,9 +21,10 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto BetweenChecks = 50ms;
+constexpr auto BeforeMapping = 500ms;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
-constexpr int ShareOfMapping = 100; // one part for looking at all pieces of memory
+constexpr int ShareOfMapping = 200; // one part for looking at all pieces of memory
 constexpr int ShareOfCounting = 4;  // one part for counting pages, four for all else
 constexpr int ShareOfAsking = 50;   // one part for asking threads for their time
 constexpr std::uint64_t MostFilesBefore = 100'000;
@@ -59,7 +60,7 @@ LimitWatch::LimitWatch(SessionProcess& process, const SessionSetup& setup, const
                        const Baseline& baseline)
     : m_process(process), m_setup(setup), m_context(&context), m_baseline(baseline),
       m_begun(Clock::now()), m_next_check(m_begun), m_next_folder_check(m_begun + BetweenChecks),
-      m_next_memory_map_check(m_next_folder_check), m_next_cpu_check(m_begun),
+      m_next_memory_map_check(m_begun + BeforeMapping), m_next_cpu_check(m_begun),
       m_cpu_of_others(cpu_of_ended_children(process.process())) {
     for (const Mount& mount : setup.mounts)
         if (mount.writable)
