@@ -30,6 +30,7 @@ ANSWER = {"id": "1", "object": "chat.completion", "model": "listener",
 class Listener(http.server.BaseHTTPRequestHandler):
     """A model whose answers are those of its server's answer()."""
     protocol_version = "HTTP/1.1"
+    wbufsize = -1  # one packet an answer: a second would wait until the first is acknowledged
 
     def do_POST(self):
         request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))

@@ -7,7 +7,7 @@ Usage: search_cost.py BUILD [--rollouts 26] [--megabytes 500] [--seconds 1.0] [-
 The model is a server of this script. The first step of its task makes an array of so many megabytes; each piece of code
 behind it computes for so many seconds and leaves a variable of its own. The task asks for a file that is made only with the
 answer, so that the search goes on until its rollouts are over. All is held to one processor, so that nothing is hidden by what
-runs beside it. Printed are the nodes, the greatest memory of all processes together (the proportional share, so that pages that
+runs beside it; this script keeps to the others where there are any, as it looks at the memory of a hundred processes. Printed are the nodes, the greatest memory of all processes together (the proportional share, so that pages that
 processes share count once), the processor time of the code itself, and what the search took beside it from the first piece of code
 to the last. With --again the same is searched without forks, where the code of each node's path is executed again in a fresh
 session: a host is granted to it, which no session has that is forked. Exit status: 1 where memory is 4 GiB or more, the
@@ -30,6 +30,7 @@ import runs_at_once
 MOST_MEMORY = 4 << 30
 MOST_BESIDE = 0.05
 STEPS = 12
+PROCESSOR = min(os.sched_getaffinity(0))
 TASK = "Work in many steps, and write what came of it to numbers.csv."
 
 
@@ -53,8 +54,8 @@ class Model:
         if "a block of its own" in told:
             return {"role": "assistant", "content": self.block() * min(3, told.count(". Part "))}
         if "Nothing was done yet" in told:
-            array = f"import time, numpy\nbig = numpy.ones({self.megabytes} * 125_000)\nsize = big.nbytes\nwork_{next(self.number)} = 1"
-            return {"role": "assistant", "content": f"```python\n{array}\n```"}
+            array = f"import time, numpy\nbig = numpy.ones({self.megabytes} * 125_000)\nsize = big.nbytes"
+            return {"role": "assistant", "content": f"```python\n{array}\n```"}  # one node, however often it is asked for
         return {"role": "assistant", "content": self.block()}
 
     def answer(self, request):
@@ -67,13 +68,13 @@ def search(build, model, rollouts, folder, name, *options):
     """The events of the run, and its greatest memory."""
     _, env = prompts.listener(model.answer)
     most = 0
-    run = subprocess.Popen(["taskset", "--cpu-list", str(min(os.sched_getaffinity(0))), build / "bin" / "graticule", "run", TASK,
+    run = subprocess.Popen(["taskset", "--cpu-list", str(PROCESSOR), build / "bin" / "graticule", "run", TASK,
                             "--data", folder / "data", "--out", folder / name, "--agent", "search", "--model",
                             "openai-compatible/searcher", "--max-rollouts", str(rollouts), "--max-rounds", "1000", "--no-packs", "--no-ask",
                             "--quiet", *options], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=env)
     while run.poll() is None:
         most = max(most, sum(map(runs_at_once.share, runs_at_once.tree(run.pid))))
-        time.sleep(0.5)
+        time.sleep(1)
     if run.returncode != 0:
         sys.exit(f"search_cost.py: the run ended with status {run.returncode}")
     return [json.loads(line) for line in (folder / name / "events.jsonl").read_text().splitlines()], most
@@ -96,6 +97,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--again", action="store_true")
     given = parser.parse_args()
+    os.sched_setaffinity(0, os.sched_getaffinity(0) - {PROCESSOR} or {PROCESSOR})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "data").mkdir()

@@ -58,8 +58,10 @@ std::string CapturedStream::latest(std::size_t limit) const {
 }
 
 std::string CapturedStream::stored(std::uint64_t from, std::size_t limit) const {
-    std::string text(limit, '\0');
-    const ssize_t count = ::pread(m_store.get(), text.data(), limit, static_cast<off_t>(from));
+    const std::uint64_t kept = std::min(m_bytes, m_most_stored);
+    std::string text(std::min<std::uint64_t>(limit, kept - std::min(from, kept)), '\0');
+    const ssize_t count =
+        ::pread(m_store.get(), text.data(), text.size(), static_cast<off_t>(from));
     text.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
     return text;
 }

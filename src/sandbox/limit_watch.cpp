@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto BetweenChecks = 50ms;
-constexpr auto BeforeMapping = 500ms;
+constexpr auto BeforeMapping = 1s;
 constexpr int ShareOfLooking =
     10; // one part of the time for looking into folders, ten for all else
 constexpr int ShareOfMapping = 200; // one part for looking at all pieces of memory
