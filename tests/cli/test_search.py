@@ -3,10 +3,13 @@
 import json
 import os
 import random
+import signal
+import subprocess
+import time
 
 import pytest
 
-from program import run, write_towns
+from program import PROGRAM, run, write_towns
 from terminal import InTerminal
 
 TASK = "How many people live in the towns?"
@@ -35,8 +38,11 @@ class TestSearch:
         self.env = {**os.environ, "XDG_DATA_HOME": str(folder / "share")}
 
     def search(self, out, answers, *options, samples=1):
-        return run("run", TASK, "--data", "data", "--out", out, "--agent", "search", "--model", f"scripted:{self.script(out, answers)}",
-                   "--max-codes", str(samples), "--json", *options, cwd=self.folder, env=self.env)
+        return run(*self.command(out, answers, *options, samples=samples), cwd=self.folder, env=self.env)
+
+    def command(self, out, answers, *options, samples=1):
+        return ("run", TASK, "--data", "data", "--out", out, "--agent", "search", "--model", f"scripted:{self.script(out, answers)}",
+                "--max-codes", str(samples), "--json", *options)
 
     def script(self, name, answers):
         script = self.folder / f"{name}.jsonl"
@@ -172,6 +178,27 @@ class TestSearch:
             assert json.loads(again.out)["answer"] == PEOPLE
             assert self.nodes(out) == self.nodes("whole"), said
         assert run("replay", out, "--json", cwd=self.folder, env=self.env).status == 0
+
+    def test_goes_on_after_it_was_killed_as_if_it_had_not_been(self):
+        answers = [TWO, code(LOAD), code("import time\ntime.sleep(2)\n" + SUM), ANSWER]
+        self.answered(self.search("whole", answers), "whole")
+        for seen in ("search_steps", "search_node", "time.sleep"):
+            self.kill_at(seen, f"killed_{seen}", answers)
+            rest = answers[len(self.events(f"killed_{seen}", "model_response")):]
+            again = run("resume", f"killed_{seen}", "--model", f"scripted:{self.script('rest', rest)}", "--json", cwd=self.folder, env=self.env)
+            self.answered(again, f"killed_{seen}", replays=seen == "time.sleep")
+            assert self.nodes(f"killed_{seen}") == self.nodes("whole"), seen
+
+    def kill_at(self, seen, out, answers):
+        """Kills a search once something is in its log: the code that then runs is lost."""
+        process = subprocess.Popen([PROGRAM, *self.command(out, answers)], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        log = self.folder / out / "events.jsonl"
+        while not (log.exists() and seen in log.read_text()):
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.kill()
+        assert process.wait() == -signal.SIGKILL
 
     def test_goes_on_with_another_way_where_most_codes_come_to_another_value(self):
         answers = [steps("Load the data and sum the population into people."),
