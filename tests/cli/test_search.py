@@ -182,19 +182,20 @@ class TestSearch:
     def test_goes_on_after_it_was_killed_as_if_it_had_not_been(self):
         answers = [TWO, code(LOAD), code("import time\ntime.sleep(2)\n" + SUM), ANSWER]
         self.answered(self.search("whole", answers), "whole")
-        for seen in ("search_steps", "search_node", "time.sleep"):
-            self.kill_at(seen, f"killed_{seen}", answers)
-            rest = answers[len(self.events(f"killed_{seen}", "model_response")):]
-            again = run("resume", f"killed_{seen}", "--model", f"scripted:{self.script('rest', rest)}", "--json", cwd=self.folder, env=self.env)
-            self.answered(again, f"killed_{seen}", replays=seen == "time.sleep")
-            assert self.nodes(f"killed_{seen}") == self.nodes("whole"), seen
+        for kind, seen in (("search_steps", "Load"), ("search_node", "Load"), ("tool_call", "time.sleep")):
+            out = f"killed_{kind}"
+            self.kill_at(kind, seen, out, answers)
+            rest = answers[len(self.events(out, "model_response")):]
+            again = run("resume", out, "--model", f"scripted:{self.script(out + '_rest', rest)}", "--json", cwd=self.folder, env=self.env)
+            self.answered(again, out, replays=kind == "tool_call")
+            assert self.nodes(out) == self.nodes("whole"), kind
 
-    def kill_at(self, seen, out, answers):
-        """Kills a search once something is in its log: the code that then runs is lost."""
+    def kill_at(self, kind, seen, out, answers):
+        """Kills a search once an event is in its log; code that runs then is lost."""
         process = subprocess.Popen([PROGRAM, *self.command(out, answers)], cwd=self.folder, env=self.env, stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         log = self.folder / out / "events.jsonl"
-        while not (log.exists() and seen in log.read_text()):
+        while not (log.exists() and any(f'"type":"{kind}"' in line and seen in line for line in log.read_text().splitlines())):
             assert process.poll() is None
             time.sleep(0.01)
         process.kill()
