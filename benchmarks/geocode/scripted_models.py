@@ -40,7 +40,7 @@ import prompts  # noqa: E402  whose listener on this machine stands for a provid
 
 ARMS = {"sequential": ["--max-codes", "1", "--max-repairs", "0", "--max-ahead", "0"],
         "debugging": ["--max-codes", "1", "--max-repairs", "3", "--max-ahead", "0"],
-        "persistent": ["--max-codes", "1", "--max-repairs", "12", "--max-ahead", "0"],
+        "persistent": ["--max-codes", "1", "--max-repairs", "12", "--max-ahead", "0", "--max-rollouts", "200"],
         "unaided": ["--max-codes", "3", "--max-repairs", "3", "--no-retrieval"],
         "search": ["--max-codes", "3", "--max-repairs", "3"]}
 PARTS = ("completion", "task", "executed", "outputs", "function-f1")
