@@ -85,6 +85,7 @@ public:
 /// failures into results lets it through.
 struct InputRequired {
     std::vector<Question> questions;
+    std::map<std::string, Json> answers; ///< that are there already
 };
 
 /// The client lacks something without which a call is not possible: an error of the protocol

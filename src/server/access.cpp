@@ -15,15 +15,6 @@ namespace graticule::server {
 
 namespace {
 
-/// Takes as long whatever is wrong, so that a token cannot be guessed letter by letter.
-bool same_secret(std::string_view given, std::string_view secret) {
-    unsigned different = given.size() == secret.size() ? 0 : 1;
-    for (std::size_t i = 0; i < secret.size(); ++i)
-        different |= static_cast<unsigned char>(secret[i])
-                     ^ static_cast<unsigned char>(i < given.size() ? given[i] : '\0');
-    return different == 0;
-}
-
 bool names_token(std::string_view target, std::string_view token) {
     const std::size_t end = target.find('/', 1);
     return target.starts_with('/') && end != std::string_view::npos
@@ -51,6 +42,14 @@ std::string random_token() {
     for (const unsigned char byte : bytes)
         token += fmt::format("{:02x}", byte);
     return token;
+}
+
+bool same_secret(std::string_view given, std::string_view secret) {
+    unsigned different = given.size() == secret.size() ? 0 : 1;
+    for (std::size_t i = 0; i < secret.size(); ++i)
+        different |= static_cast<unsigned char>(secret[i])
+                     ^ static_cast<unsigned char>(i < given.size() ? given[i] : '\0');
+    return different == 0;
 }
 
 Access::Access(std::uint16_t port, std::string token) : m_port(port), m_token(std::move(token)) {}

@@ -7,12 +7,17 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace graticule::server {
 
 /// A random word of 128 bits that only who was told it can name.
 /// @throws Error Io where the system gives no random bytes
 std::string random_token();
+
+/// Whether two texts are the same, in a time that depends on the second one's length alone, so that
+/// it cannot be guessed letter by letter.
+bool same_secret(std::string_view given, std::string_view secret);
 
 /// Who may ask: whoever knows the token, by this machine's own name, and from no other page.
 class Access {
