@@ -144,11 +144,13 @@ Json Engine::complete(const Job& job) {
 }
 
 Json Engine::begin_task(const Job& job, const std::string& name, const Json& arguments) {
+    m_service.before_task(name, arguments, *job.call);
     const std::shared_ptr<Task> task = m_tasks.add();
     CallTerms terms = job.call->terms();
     terms.progress_token = task->id();
     auto call = std::make_shared<ActiveCall>(std::move(terms), task, m_context);
-    call->set_asker(std::make_unique<TaskAsker>(task, m_limits.answer_time));
+    call->set_asker(std::make_unique<TaskAsker>(
+        task, read_answers(job.message.method, job.params(), m_states), m_limits.answer_time));
     m_tasks.set_call(task->id(), call);
     const Json begun = task->form(false);
     add_running(call);

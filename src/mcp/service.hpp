@@ -111,6 +111,10 @@ public:
     /// @param name one of tools()
     /// @param arguments an object, not checked against the schema
     virtual ToolResult call(const std::string& name, const Json& arguments, Request& request) = 0;
+    /// Before a call goes on as a task: asks what has to be answered first, while its client waits.
+    /// The same ask() in call() then has the answer.
+    virtual void before_task(const std::string& /*name*/, const Json& /*arguments*/,
+                             Request& /*request*/) {}
 
     virtual std::vector<Resource> resources() const { return {}; }
     virtual std::vector<ResourceTemplate> resource_templates() const { return {}; }

@@ -131,6 +131,22 @@ std::map<std::string, Json> Task::ask(const std::vector<Question>& questions,
     return results;
 }
 
+std::map<std::string, Json> TaskAsker::put(const std::vector<Question>& questions,
+                                           const Context& context) {
+    std::map<std::string, Json> results;
+    std::vector<Question> open;
+    for (const Question& question : questions) {
+        const auto found = m_answers.find(question.key);
+        if (found == m_answers.end())
+            open.push_back(question);
+        else
+            results[question.key] = found->second;
+    }
+    if (!open.empty())
+        results.merge(m_task->ask(open, context, m_time));
+    return results;
+}
+
 void Tasks::forget_old() {
     const auto now = m_clock();
     std::erase_if(m_tasks, [&](const auto& entry) {

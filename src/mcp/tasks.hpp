@@ -62,15 +62,16 @@ private:
 
 class TaskAsker final : public Asker {
 public:
-    TaskAsker(std::shared_ptr<Task> task, std::chrono::milliseconds time)
-        : m_task(std::move(task)), m_time(time) {}
+    /// @param answers that came with the request
+    TaskAsker(std::shared_ptr<Task> task, std::map<std::string, Json> answers,
+              std::chrono::milliseconds time)
+        : m_task(std::move(task)), m_answers(std::move(answers)), m_time(time) {}
     std::map<std::string, Json> put(const std::vector<Question>& questions,
-                                    const Context& context) override {
-        return m_task->ask(questions, context, m_time);
-    }
+                                    const Context& context) override;
 
 private:
     std::shared_ptr<Task> m_task;
+    std::map<std::string, Json> m_answers;
     std::chrono::milliseconds m_time;
 };
 
