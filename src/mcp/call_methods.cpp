@@ -159,8 +159,8 @@ Json Engine::begin_task(const Job& job, const std::string& name, const Json& arg
         if (!call->is_cancelled())
             response =
                 response_to(*call, message, [&] { return tool_result(name, arguments, *call); });
-        remove_running(call);
         call->finish(response);
+        remove_running(call);
     };
     if (!m_workers.start(std::move(work))) {
         remove_running(call);

@@ -195,6 +195,7 @@ void Engine::add_running(const std::shared_ptr<ActiveCall>& call) {
 void Engine::remove_running(const std::shared_ptr<ActiveCall>& call) {
     const std::scoped_lock lock(m_mutex);
     m_running.erase(call);
+    m_ended.notify_all();
 }
 
 void Engine::start(const std::shared_ptr<Peer>& peer, const std::shared_ptr<ActiveCall>& call,
@@ -242,14 +243,19 @@ Json Engine::response_to(const ActiveCall& call, const RequestMessage& message,
 }
 
 void Engine::close(Peer& peer, const std::shared_ptr<ActiveCall>& call, const Json& response) {
-    remove_running(call);
-    peer.calls().remove(call->terms().id);
+    peer.calls().remove(call->terms().id); // the client may use the id again as soon as it hears
     call->finish(response);
+    remove_running(call);
 }
 
 void Engine::notification(Peer& peer, const NotificationMessage& message) {
     if (message.method == "notifications/cancelled")
         peer.calls().cancel(member(message.params, "requestId"));
+}
+
+void Engine::drain(std::chrono::milliseconds time) {
+    std::unique_lock lock(m_mutex);
+    m_ended.wait_for(lock, time, [this] { return m_running.empty(); });
 }
 
 void Engine::stop() {

@@ -14,6 +14,7 @@
 #include "mcp/tasks.hpp"
 
 #include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -44,6 +45,8 @@ public:
                  std::shared_ptr<Outlet> outlet, bool is_modern = false);
     void notification(Peer& peer, const NotificationMessage& message);
 
+    /// Lets what is under way end by itself for a time.
+    void drain(std::chrono::milliseconds time);
     /// Cancels all that is under way, and takes nothing more.
     void stop();
 
@@ -106,7 +109,8 @@ private:
     RequestStates m_states;
     Tasks m_tasks;
     Listeners m_listeners;
-    std::mutex m_mutex; ///< of the two that follow
+    std::mutex m_mutex; ///< of the three that follow
+    std::condition_variable m_ended;
     std::set<std::shared_ptr<ActiveCall>> m_running;
     bool m_is_stopping = false;
     server::Workers m_workers; ///< last, as they use the others

@@ -106,10 +106,8 @@ Json Engine::listen(const Job& job) {
         throw MissingCapability{{{"extensions", {{std::string(TasksExtension), Json::object()}}}}};
     m_listeners.add_stream(job.call,
                            ListenFilter::read(wanted, m_service.offers(), m_limits.subscriptions));
-    job.call->on_cancel([this, peer = job.peer, call = std::weak_ptr(job.call)] {
-        if (const auto ended = call.lock())
-            close(*peer, ended, nullptr);
-    });
+    job.call->on_cancel([peer = job.peer, id = job.call->terms().id] { peer->calls().remove(id); });
+    remove_running(job.call); // it takes no thread, and ends with the client or the server
     return nullptr;
 }
 

@@ -15,6 +15,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <ctime>
 #include <memory>
@@ -28,6 +29,10 @@
 namespace graticule::mcp {
 
 namespace {
+
+/// After the end of the input, for what was asked for just before; clients kill who takes much
+/// longer.
+constexpr std::chrono::milliseconds TimeToEnd{1000};
 
 /// A reader that has gone must not end the process: write() says so. A thread that has the signal
 /// blocked gets it pending, and takes it off again.
@@ -108,6 +113,8 @@ public:
             else if (line->text.find_first_not_of(" \t") != std::string::npos)
                 take(read_incoming(line->text, m_options.limits));
         }
+        if (!m_context.cancel_requested())
+            m_engine.drain(TimeToEnd);
     }
 
 private:
