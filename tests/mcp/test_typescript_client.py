@@ -29,5 +29,5 @@ def test_client(kind, mode, version, program, server):
     assert said["prompt"] == "Prompt with arguments: arg1='a', arg2='b'"
     assert said["completed"] == ["paris", "park", "party"]
     assert said["asked"] == 'User response: action=accept, content={"username":"a username","email":"a email"}'
-    assert said["missing"] == (-32602 if mode == "auto" else -32002)
+    assert said["missing"] == -32602  # this client says -32002, the number of older revisions, as -32602 too
     assert said["aborted"] is True and said["after"] == "Hello, you!"
