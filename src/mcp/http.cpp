@@ -139,6 +139,7 @@ struct HttpService::Site {
     HttpReply get(const HttpRequest& request);
     HttpReply end_session(const HttpRequest& request);
     HttpReply post_modern(const HttpRequest& request, const Message& message);
+    void check_arguments(const HttpRequest& request, const Json& params) const;
     HttpReply post_in_session(const HttpRequest& request, const Incoming& incoming);
     HttpReply begin_session(const RequestMessage& message);
     HttpReply carry_out(const std::shared_ptr<HttpSession>& session, const Incoming& incoming);
@@ -202,6 +203,8 @@ HttpReply HttpService::Site::post_modern(const HttpRequest& request, const Messa
                        ProtocolError(InvalidRequest, "A POST has a request or a notification"));
     try {
         check_fields(request, *asked);
+        if (asked->method == "tools/call")
+            check_arguments(request, asked->params);
     } catch (const ProtocolError& error) {
         return refusal(http_status_of(error.code()), asked->id, error);
     }
@@ -209,6 +212,13 @@ HttpReply HttpService::Site::post_modern(const HttpRequest& request, const Messa
     const auto peer = std::make_shared<Peer>(nullptr);
     engine->request(peer, *asked, exchange, true);
     return reply_of(exchange, peer, true);
+}
+
+void HttpService::Site::check_arguments(const HttpRequest& request, const Json& params) const {
+    const std::string name = text_member(params, "name");
+    for (const ToolDeclaration& tool : service.tools())
+        if (tool.name == name)
+            check_parameter_fields(request, member(params, "arguments"), tool.input_schema);
 }
 
 HttpReply HttpService::Site::reply_of(const std::shared_ptr<Exchange>& exchange,

@@ -41,6 +41,31 @@ void check_same(const char* field, const std::string& value, const Json& stated)
         mismatch(field, "differs from the message");
 }
 
+/// Whole numbers are the same however they are written.
+bool is_same_value(const std::string& field, const Json& value) {
+    if (value.is_string())
+        return value.get_ref<const std::string&>() == field;
+    if (value.is_number())
+        return parse_number(field) == value.get<double>();
+    return value.is_boolean() && field == (value.get<bool>() ? "true" : "false");
+}
+
+void check_parameter_field(const server::HttpRequest& request, const std::string& mark,
+                           const Json& value) {
+    const std::string name = "Mcp-Param-" + mark;
+    const auto field = request.fields.find(ascii_lower(name));
+    if (field == request.fields.end()) {
+        if (!value.is_null())
+            mismatch(name.c_str(), "is missing");
+        return;
+    }
+    const auto decoded = decoded_field(field->second);
+    if (!decoded || to_valid_utf8(*decoded) != *decoded)
+        mismatch(name.c_str(), "is no base64 of UTF-8");
+    if (!is_same_value(*decoded, value))
+        mismatch(name.c_str(), "differs from the argument");
+}
+
 bool accepts(std::string_view accept, std::string_view type) {
     const std::string_view kind = type.substr(0, type.find('/'));
     const std::vector<std::string> ranges = split(ascii_lower(accept), ',');
@@ -73,6 +98,19 @@ void check_fields(const server::HttpRequest& request, const RequestMessage& mess
     if (!value)
         mismatch("Mcp-Name", "is no base64");
     check_same("Mcp-Name", *value, name);
+}
+
+void check_parameter_fields(const server::HttpRequest& request, const Json& arguments,
+                            const Json& input_schema) {
+    const Json& properties = member(input_schema, "properties");
+    if (!properties.is_object())
+        return;
+    for (const auto& [name, schema] : properties.items()) {
+        const std::string mark = text_member(schema, "x-mcp-header");
+        if (!mark.empty())
+            check_parameter_field(request, mark, member(arguments, name));
+        check_parameter_fields(request, member(arguments, name), schema);
+    }
 }
 
 bool accepts_events(std::string_view accept) {

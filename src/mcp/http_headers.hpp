@@ -22,6 +22,12 @@ inline constexpr std::string_view SessionField = "mcp-session-id";
 /// @throws ProtocolError HeaderMismatch
 void check_fields(const server::HttpRequest& request, const RequestMessage& message);
 
+/// The same for parameters of a tool: those that its input schema marks with `x-mcp-header` come in
+/// a field `Mcp-Param-<mark>`, too (2026-07-28, Custom Headers from Tool Parameters).
+/// @throws ProtocolError HeaderMismatch
+void check_parameter_fields(const server::HttpRequest& request, const Json& arguments,
+                            const Json& input_schema);
+
 /// A field's value as it was meant: "=?base64?...?=" is base64 of UTF-8; nothing for what is not.
 std::optional<std::string> decoded_field(std::string_view value);
 

@@ -21,9 +21,9 @@ if not SUITE.is_file() or not NODE.is_file():
 REQUIRED = {"2025-11-25": (30, 69), "2026-07-28": (37, 120)}
 EXTENSION = ["tasks-lifecycle", "tasks-capability-negotiation", "tasks-wire-fields", "tasks-request-state-removal",
              "tasks-mrtr-input", "tasks-request-headers", "tasks-dispatch-and-envelope", "tasks-required-task-error",
-             "tasks-mrtr-composition", "json-schema-2020-12", "http-header-validation"]
-# Needs a tool with x-mcp-header, which no tool here has; and two that have no checks.
-LEFT_OUT = {"http-custom-header-server-validation", "tasks-status-notifications", "server-sse-polling"}
+             "tasks-mrtr-composition", "json-schema-2020-12", "http-header-validation",
+             "http-custom-header-server-validation"]
+LEFT_OUT = {"tasks-status-notifications", "server-sse-polling"}  # have no checks
 ADDED = ["server-session-lifecycle", "json-schema-2020-12"]
 
 

@@ -277,6 +277,16 @@ def test_a_modern_stream_that_is_closed_cancels_and_a_legacy_one_does_not(small_
     assert seconds_until_free() > 2
 
 
+def test_a_quiet_stream_has_comments(small_server):
+    call = modern(1, "tools/call", {"name": "slow", "arguments": {"seconds": 1}})
+    connection = http.client.HTTPConnection("127.0.0.1", small_server.port, timeout=WAIT)
+    connection.request("POST", "/mcp", json.dumps(call), {
+        "Authorization": f"Bearer {TOKEN}", "Accept": BOTH, "Content-Type": "application/json",
+        "MCP-Protocol-Version": MODERN, "Mcp-Method": "tools/call", "Mcp-Name": "slow"})
+    lines = connection.getresponse().read().decode().splitlines()
+    assert [line for line in lines if line.startswith(":")] and json.loads(lines[-2][6:])["id"] == 1
+
+
 def test_a_session_has_one_stream_for_what_belongs_to_no_request(asker):
     session = asker.begin()
     fields = {"Authorization": f"Bearer {TOKEN}", "Accept": "text/event-stream", "Mcp-Session-Id": session}

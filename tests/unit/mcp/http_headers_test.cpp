@@ -64,6 +64,44 @@ TEST(McpHttpHeaders, AreHeldToTheBody) {
               0);
 }
 
+int code_of_arguments(const server::HttpFields& fields, const Json& arguments) {
+    const Json schema = {
+        {"type", "object"},
+        {"properties",
+         {{"region", {{"type", "string"}, {"x-mcp-header", "Region"}}},
+          {"deep",
+           {{"type", "object"},
+            {"properties", {{"count", {{"type", "integer"}, {"x-mcp-header", "Count"}}}}}}},
+          {"plain", {{"type", "string"}}}}}};
+    server::HttpRequest request;
+    request.fields = fields;
+    try {
+        check_parameter_fields(request, arguments, schema);
+        return 0;
+    } catch (const ProtocolError& error) {
+        return error.code();
+    }
+}
+
+// The table of 2026-07-28, Server Behavior for Custom Headers.
+TEST(McpHttpHeaders, MarkedParametersAreHeldToTheArguments) {
+    const Json arguments = {{"region", "Skåne"}, {"deep", {{"count", 42}}}, {"plain", "x"}};
+    const server::HttpFields right{{"mcp-param-region", "=?base64?U2vDpW5l?="},
+                                   {"mcp-param-count", "42.0"}};
+    EXPECT_EQ(code_of_arguments(right, arguments), 0);
+    EXPECT_EQ(code_of_arguments({}, {{"plain", "x"}}), 0);
+    EXPECT_EQ(code_of_arguments({}, {{"region", nullptr}}), 0);
+    EXPECT_EQ(code_of_arguments({}, arguments), -32020);
+    for (const char* wrong :
+         {"", "Skane", "=?base64?U2vDpW5l", "=?base64?U2vDpW5?=", "=?base64?/w==?="}) {
+        server::HttpFields fields = right;
+        fields["mcp-param-region"] = wrong;
+        EXPECT_EQ(code_of_arguments(fields, arguments), -32020) << wrong;
+    }
+    EXPECT_EQ(code_of_arguments({{"mcp-param-count", "43"}}, {{"deep", {{"count", 42}}}}), -32020);
+    EXPECT_EQ(code_of_arguments({{"mcp-param-region", "x"}}, Json::object()), -32020);
+}
+
 } // namespace
 
 } // namespace graticule::mcp
