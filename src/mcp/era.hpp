@@ -8,6 +8,9 @@
 
 /// The revisions of MCP that are spoken, and in what they differ.
 ///
+/// Their specifications are at https://modelcontextprotocol.io/specification/ by these names; rules
+/// are cited by revision and heading where they are kept.
+///
 /// There are two eras. Up to 2025-11-25 a client shakes hands (`initialize`), and what was agreed
 /// holds for a session: the process on stdio, an `Mcp-Session-Id` over HTTP. Servers put requests
 /// of their own to clients. From 2026-07-28 on ("modern") each request states its revision and the

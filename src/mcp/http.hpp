@@ -23,7 +23,8 @@ struct HttpOptions {
 };
 
 /// Serves any number of clients over Streamable HTTP, on the loopback interface alone, to whoever
-/// knows the token and calls the server by this machine's own name.
+/// knows the token and calls the server by this machine's own name. The two addresses of 2024-11-05
+/// (HTTP+SSE), which later revisions gave up, are not served.
 class HttpService {
 public:
     /// Listens; requests are answered once it runs.
