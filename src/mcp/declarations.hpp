@@ -61,7 +61,9 @@ struct ToolDeclaration {
     /// Whether a call may go on as a task, which the client comes back for (extension
     /// io.modelcontextprotocol/tasks). It does so for clients that know tasks alone.
     bool may_be_task = false;
-    Json meta; ///< `_meta`; null for none
+    /// `_meta`; null for none. Its "ui", which names the page that shows results of the tool
+    /// (extension io.modelcontextprotocol/ui), is told to clients alone that state the extension.
+    Json meta;
 };
 
 /// Whom a piece of content is for, and how much it matters.

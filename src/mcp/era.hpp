@@ -60,5 +60,6 @@ inline constexpr std::string_view LogLevelKey = "io.modelcontextprotocol/logLeve
 inline constexpr std::string_view ServerInfoKey = "io.modelcontextprotocol/serverInfo";
 inline constexpr std::string_view SubscriptionKey = "io.modelcontextprotocol/subscriptionId";
 inline constexpr std::string_view TasksExtension = "io.modelcontextprotocol/tasks";
+inline constexpr std::string_view AppsExtension = "io.modelcontextprotocol/ui"; // 2026-01-26
 
 } // namespace graticule::mcp

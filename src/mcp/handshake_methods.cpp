@@ -44,6 +44,11 @@ Json Engine::capabilities(Era era) const {
         std::any_of(all.begin(), all.end(), [](const auto& tool) { return tool.may_be_task; });
     if (has_tasks && is_modern(era))
         form["extensions"][std::string(TasksExtension)] = Json::object();
+    const bool has_apps = std::any_of(all.begin(), all.end(), [](const auto& tool) {
+        return tool.meta.is_object() && tool.meta.contains("ui");
+    });
+    if (has_apps)
+        form["extensions"][std::string(AppsExtension)] = Json::object();
     return form;
 }
 

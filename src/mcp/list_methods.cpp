@@ -45,7 +45,12 @@ Json Engine::page(const Job& job, const char* name, const std::vector<Entry>& en
 }
 
 Json Engine::list_tools(const Job& job) {
-    return page(job, "tools", m_service.tools());
+    std::vector<ToolDeclaration> tools = m_service.tools();
+    if (!member(job.call->client().capabilities, "extensions").contains(AppsExtension))
+        for (ToolDeclaration& tool : tools)
+            if (tool.meta.is_object() && tool.meta.erase("ui") > 0 && tool.meta.empty())
+                tool.meta = nullptr;
+    return page(job, "tools", tools);
 }
 
 Json Engine::list_resources(const Job& job) {
