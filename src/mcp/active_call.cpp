@@ -102,8 +102,10 @@ void ActiveCall::send(const Json& message) {
 
 void ActiveCall::finish(const Json& response) {
     const std::scoped_lock lock(m_mutex);
-    if (end())
-        m_outlet->end(response);
+    if (!end())
+        return;
+    m_on_cancel.clear(); // which may hold whoever holds the call
+    m_outlet->end(response);
 }
 
 bool ActiveCall::is_due(double done, std::optional<double> total) {
