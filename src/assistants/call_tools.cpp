@@ -135,7 +135,7 @@ GoalTool find_tool_tool(const Offer& offer) {
     return tool;
 }
 
-GoalTool call_tool_tool() {
+GoalTool call_tool_tool(const Offer& offer) {
     GoalTool tool;
     tool.title = "Call a tool";
     tool.spec.name = "call_tool";
@@ -152,8 +152,7 @@ GoalTool call_tool_tool() {
                         Json::object()),
         workspace_input()};
     tool.output_schema = output_of_call();
-    tool.annotations = {
-        .read_only = false, .destructive = false, .idempotent = false, .open_world = false};
+    tool.annotations = annotations_of_any_tool(offer);
     tool.may_be_task = true;
     tool.call = call_tool;
     return tool;

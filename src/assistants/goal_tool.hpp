@@ -40,10 +40,10 @@ struct GoalTool {
 GoalTool ask_tool(const Offer& offer);
 GoalTool describe_data_tool();
 GoalTool find_tool_tool(const Offer& offer);
-GoalTool call_tool_tool();
+GoalTool call_tool_tool(const Offer& offer);
 GoalTool make_map_tool();
 GoalTool check_plan_tool();
-GoalTool run_plan_tool();
+GoalTool run_plan_tool(const Offer& offer);
 GoalTool verify_tool();
 
 /// In the order in which they are listed.

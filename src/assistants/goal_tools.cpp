@@ -9,8 +9,8 @@
 namespace graticule::assistants {
 
 std::vector<GoalTool> goal_tools(const Offer& offer) {
-    return {ask_tool(offer), describe_data_tool(), find_tool_tool(offer), call_tool_tool(),
-            make_map_tool(), check_plan_tool(),    run_plan_tool(),       verify_tool()};
+    return {ask_tool(offer), describe_data_tool(), find_tool_tool(offer), call_tool_tool(offer),
+            make_map_tool(), check_plan_tool(),    run_plan_tool(offer),  verify_tool()};
 }
 
 tools::Parameter workspace_input() {

@@ -171,7 +171,7 @@ GoalTool check_plan_tool() {
     return tool;
 }
 
-GoalTool run_plan_tool() {
+GoalTool run_plan_tool(const Offer& offer) {
     GoalTool tool;
     tool.title = "Run a plan";
     tool.spec.name = "run_plan";
@@ -196,8 +196,7 @@ GoalTool run_plan_tool() {
             {"items", {{"type", "object"}, {"properties", std::move(properties)}}}}},
           {"files", files_schema()}}},
         {"required", Json::array({"workspace", "steps", "files"})}};
-    tool.annotations = {
-        .read_only = false, .destructive = false, .idempotent = false, .open_world = false};
+    tool.annotations = annotations_of_any_tool(offer);
     tool.may_be_task = true;
     tool.call = run_plan;
     return tool;

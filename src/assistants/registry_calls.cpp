@@ -265,6 +265,15 @@ mcp::ToolAnnotations annotations_of(const tools::ToolSpec& tool) {
     return annotations;
 }
 
+mcp::ToolAnnotations annotations_of_any_tool(const Offer& offer) {
+    mcp::ToolAnnotations annotations;
+    annotations.read_only = false;
+    annotations.destructive = offer.code;
+    annotations.idempotent = false;
+    annotations.open_world = offer.code && !offer.code_settings.hosts.empty();
+    return annotations;
+}
+
 std::vector<tools::ToolSpec> listed_tools(const Offer& offer) {
     std::vector<tools::ToolSpec> listed;
     if (offer.tool_set.empty())

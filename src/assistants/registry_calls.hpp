@@ -54,6 +54,9 @@ bool only_reads(const tools::ToolSpec& tool);
 
 mcp::ToolAnnotations annotations_of(const tools::ToolSpec& tool);
 
+/// Of a call of whichever tool: what the tools may do that are offered.
+mcp::ToolAnnotations annotations_of_any_tool(const Offer& offer);
+
 /// The tools of the set that is to be listed whole, each with a parameter `workspace` added.
 std::vector<tools::ToolSpec> listed_tools(const Offer& offer);
 

@@ -561,7 +561,7 @@ def test_executes_code_in_the_sandbox_with_leave(place):
     async def work():
         async with served(place / "data", place / "out", "--allow-code", "--tool-set", "code") as client:
             tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-            assert tools["execute_code"].annotations.destructive_hint
+            assert all(tools[name].annotations.destructive_hint for name in ("execute_code", "call_tool", "run_plan"))
             done = await call(client, "execute_code", code="print(sum(range(101)))")
             assert "5050" in text_of(done)
             for code in [f"open({str(place / 'secret.txt')!r}, 'w').write('x')", "import os; print(os.listdir('/root'))",
