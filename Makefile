@@ -90,7 +90,7 @@ asan: setup demo-data ## the suite under AddressSanitizer and UndefinedBehaviorS
 		GTEST_FILTER='-PlanTruth.*' $(CTEST) -LE 'python|browser|slurm' -E '^(agents\.code_runs|unit\.agents\.all)'
 
 # The modules that parse what comes from outside: files, servers' answers, models' replies, requests.
-READERS = base llm geodata server earth geojseval_readers code_metrics code_tasks
+READERS = base llm geodata server mcp earth geojseval_readers code_metrics code_tasks
 
 .PHONY: asan-readers
 asan-readers: setup demo-data ## what reads files, requests and answers of servers, under the same sanitizers

@@ -22,7 +22,7 @@ from check_architecture import parse_table  # noqa: E402
 
 ALWAYS = ["architecture", "setup"]
 # Tests in other folders that are about a module, beside unit tests of its own where it has some.
-RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "editing": ["server", "browser"], "network": ["llm"],
+RUN_BY = {"cli": ["cli"], "server": ["server", "browser"], "mcp": ["mcp"], "editing": ["server", "browser"], "network": ["llm"],
           "python": ["python", "guard", "native"], "retrieval": ["worked_examples"]}
 IMPORTED_BY = {"python": "sandbox"}  # what is no module, and the module whose sessions import it
 NAMED_OTHERWISE = {"tasks": "suite"}  # folders whose tests have another name
@@ -71,6 +71,8 @@ def selection(areas, modules):
             tests.add(f"unit.{name}")
         if area in areas and (area in RUN_BY or not unit_programs(area)):
             tests |= {NAMED_OTHERWISE.get(name, name) for name in RUN_BY.get(area, [area])}
+    if "mcp" in tests:
+        targets.add("mcp_conformance_server")
     if reached(areas, modules) & {"tools", "cases"}:  # cases as text are the tests of tools, and of most operations
         targets.add("run_cases")
         tests.add("cases")

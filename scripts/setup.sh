@@ -11,7 +11,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 deps="$root/deps"
 group=${1:-test}
 
-for part in steps system python pytest sandbox exactextract npm javascript grammar debian-data osm-data models; do
+for part in steps system python pytest sandbox exactextract npm mcp javascript grammar debian-data osm-data models; do
     # shellcheck source=/dev/null
     source "$root/scripts/setup/$part.sh"
 done
@@ -32,7 +32,7 @@ esac
 steps=(setup_exactextract setup_npm setup_grammar setup_debian_data)
 case $group in
 code) steps+=(setup_sandbox setup_javascript) ;;
-test) steps+=(setup_sandbox setup_javascript setup_inspect setup_earth setup_test_python) ;;
+test) steps+=(setup_sandbox setup_javascript setup_inspect setup_earth setup_mcp setup_test_python) ;;
 perf) steps+=(setup_sandbox setup_javascript setup_inspect setup_peers) ;;
 esac
 all_of "${steps[@]}"

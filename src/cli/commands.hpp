@@ -28,6 +28,7 @@ void add_bench_command(CLI::App& program, ExitStatus& status);
 void add_sandbox_command(CLI::App& program, ExitStatus& status);
 void add_edit_command(CLI::App& program);
 void add_earth_command(CLI::App& program);
+void add_mcp_command(CLI::App& program);
 void add_doctor_command(CLI::App& program, ExitStatus& status);
 void add_version_command(CLI::App& program, ExitStatus& status);
 

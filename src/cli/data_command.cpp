@@ -3,11 +3,11 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/commands.hpp"
-#include "cli/data_faults.hpp"
-#include "cli/data_summary.hpp"
 #include "cli/session.hpp"
 #include "cli/settings.hpp"
 #include "cli/terminal.hpp"
+#include "tools/data_overview/data_faults.hpp"
+#include "tools/data_overview/data_summary.hpp"
 
 #include <fmt/format.h>
 
@@ -30,12 +30,12 @@ struct DataOptions {
 };
 
 struct DataOverview {
-    std::vector<DatasetSummary> datasets;
-    std::vector<DataFault> faults;
+    std::vector<tools::DatasetSummary> datasets;
+    std::vector<tools::DataFault> faults;
     std::vector<agents::ExampleQuestion> questions;
 };
 
-std::string sentence_of_fault(const DataFault& fault) {
+std::string sentence_of_fault(const tools::DataFault& fault) {
     return fault.dataset.empty() || fault.message.find(fault.dataset) != std::string::npos
                ? fault.message
                : fmt::format("{}: {}", fault.dataset, fault.message);
@@ -50,7 +50,7 @@ void print_overview(const DataOverview& overview) {
     fmt::print("{} dataset{}\n", overview.datasets.size(),
                overview.datasets.size() == 1 ? "" : "s");
     for (std::size_t i = 0; i < std::min(overview.datasets.size(), MostShownDatasets); ++i) {
-        const DatasetSummary& data = overview.datasets[i];
+        const tools::DatasetSummary& data = overview.datasets[i];
         fmt::print("  {}\n", printable(data.line));
         if (!data.fields.empty())
             fmt::print("      {}\n", printable(data.fields));
@@ -70,10 +70,10 @@ void print_overview(const DataOverview& overview) {
 
 Json overview_json(const DataOverview& overview) {
     Json datasets = Json::array();
-    for (const DatasetSummary& data : overview.datasets)
+    for (const tools::DatasetSummary& data : overview.datasets)
         datasets.push_back(data.json);
     Json faults = Json::array();
-    for (const DataFault& fault : overview.faults)
+    for (const tools::DataFault& fault : overview.faults)
         faults.push_back(
             {{"dataset", fault.dataset}, {"kind", fault.kind}, {"message", fault.message}});
     Json questions = Json::array();
@@ -92,8 +92,8 @@ ExitStatus show_data(const DataOptions& options) {
     const retrieval::Schema schema = retrieval::profile_catalog(catalog, session.context());
     DataOverview overview;
     for (const retrieval::DatasetProfile& data : schema.datasets)
-        overview.datasets.push_back(summary_of(data));
-    overview.faults = find_data_faults(catalog, schema, session.context());
+        overview.datasets.push_back(tools::summary_of(data));
+    overview.faults = tools::find_data_faults(catalog, schema, session.context());
     if (overview.datasets.empty() && overview.faults.empty())
         throw Error(ErrorCode::NotFound,
                     fmt::format("There is no data in {}", options.data.front().string()),

@@ -87,6 +87,7 @@ int run_program(int argc, char** argv) {
     add_sandbox_command(program, status);
     add_edit_command(program);
     add_earth_command(program);
+    add_mcp_command(program);
     add_doctor_command(program, status);
     add_version_command(program, status);
     take_one_value_each_time(program);

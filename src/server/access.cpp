@@ -2,6 +2,7 @@
 #include "server/access.hpp"
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "server/error_reply.hpp"
 
 #include <fmt/format.h>
@@ -15,15 +16,6 @@ namespace graticule::server {
 
 namespace {
 
-/// Takes as long whatever is wrong, so that a token cannot be guessed letter by letter.
-bool same_secret(std::string_view given, std::string_view secret) {
-    unsigned different = given.size() == secret.size() ? 0 : 1;
-    for (std::size_t i = 0; i < secret.size(); ++i)
-        different |= static_cast<unsigned char>(secret[i])
-                     ^ static_cast<unsigned char>(i < given.size() ? given[i] : '\0');
-    return different == 0;
-}
-
 bool names_token(std::string_view target, std::string_view token) {
     const std::size_t end = target.find('/', 1);
     return target.starts_with('/') && end != std::string_view::npos
@@ -33,6 +25,18 @@ bool names_token(std::string_view target, std::string_view token) {
 std::string_view value_of(const RequestHead& head, std::string_view name) {
     const auto found = head.fields.find(name);
     return found == head.fields.end() ? std::string_view() : found->second;
+}
+
+bool bears_token(std::string_view authorization, std::string_view token) {
+    const std::size_t end = authorization.find(' ');
+    return end != std::string_view::npos && ascii_lower(authorization.substr(0, end)) == "bearer"
+           && same_secret(trim(authorization.substr(end)), token);
+}
+
+HttpReply bearer_wanted() {
+    HttpReply reply = error_reply(401, "This needs the server's token");
+    reply.fields["WWW-Authenticate"] = "Bearer";
+    return reply;
 }
 
 // Browsers say where a request comes from; another program that knows the token may not.
@@ -53,9 +57,20 @@ std::string random_token() {
     return token;
 }
 
-Access::Access(std::uint16_t port, std::string token) : m_port(port), m_token(std::move(token)) {}
+bool same_secret(std::string_view given, std::string_view secret) {
+    unsigned different = given.size() == secret.size() ? 0 : 1;
+    for (std::size_t i = 0; i < secret.size(); ++i)
+        different |= static_cast<unsigned char>(secret[i])
+                     ^ static_cast<unsigned char>(i < given.size() ? given[i] : '\0');
+    return different == 0;
+}
+
+Access::Access(std::uint16_t port, std::string token, Proof proof)
+    : m_port(port), m_token(std::move(token)), m_proof(proof) {}
 
 std::string Access::url() const {
+    if (m_proof == Proof::AsBearer)
+        return fmt::format("http://127.0.0.1:{}/", m_port);
     return fmt::format("http://127.0.0.1:{}/{}/", m_port, m_token);
 }
 
@@ -67,7 +82,9 @@ std::optional<HttpReply> Access::refusal(const RequestHead& head) const {
     const std::string_view origin = value_of(head, "origin");
     if (!origin.empty() && origin != fmt::format("http://{}", host))
         return error_reply(403, "Other pages may not ask here");
-    if (!names_token(head.target, m_token))
+    if (m_proof == Proof::AsBearer && !bears_token(value_of(head, "authorization"), m_token))
+        return bearer_wanted();
+    if (m_proof == Proof::InPath && !names_token(head.target, m_token))
         return error_reply(404, "There is nothing here");
     if (changes_from_elsewhere(head))
         return error_reply(403, "Other pages may not ask here");
@@ -75,7 +92,7 @@ std::optional<HttpReply> Access::refusal(const RequestHead& head) const {
 }
 
 std::string Access::path(const RequestHead& head) const {
-    return head.target.substr(1 + m_token.size());
+    return m_proof == Proof::AsBearer ? head.target : head.target.substr(1 + m_token.size());
 }
 
 } // namespace graticule::server

@@ -51,10 +51,11 @@ tcp::acceptor listening(asio::io_context& io, std::uint16_t port) {
 // Connections can be taken from a socket that listens by threads that can make none. Members are in
 // the order in which they may go, last to first.
 struct HttpServer::Site {
-    Site(std::uint16_t port, Routes routes_, ServerLimits limits_)
+    Site(std::uint16_t port, Routes routes_, ServerLimits limits_, std::string token,
+         Access::Proof proof)
         : limits(limits_), routes(std::move(routes_)),
           acceptor(unconfined([&] { return listening(io, port); })),
-          access(acceptor.local_endpoint().port(), random_token()) {}
+          access(acceptor.local_endpoint().port(), std::move(token), proof) {}
 
     void accept();
     void take(tcp::socket socket);
@@ -130,7 +131,13 @@ void HttpServer::Site::begin_stop() {
 }
 
 HttpServer::HttpServer(std::uint16_t port, Routes routes, ServerLimits limits)
-    : m_site(std::make_unique<Site>(port, std::move(routes), limits)) {}
+    : m_site(std::make_unique<Site>(port, std::move(routes), limits, random_token(),
+                                    Access::Proof::InPath)) {}
+
+HttpServer::HttpServer(std::uint16_t port, Routes routes, ServerLimits limits,
+                       std::string bearer_token)
+    : m_site(std::make_unique<Site>(port, std::move(routes), limits, std::move(bearer_token),
+                                    Access::Proof::AsBearer)) {}
 
 HttpServer::~HttpServer() = default;
 

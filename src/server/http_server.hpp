@@ -22,10 +22,12 @@ public:
     /// @param port 0 for a free one
     /// @throws Error Io where the port cannot be had
     HttpServer(std::uint16_t port, Routes routes, ServerLimits limits = {});
+    /// The same for programs as clients, which send this token as `Authorization: Bearer`.
+    HttpServer(std::uint16_t port, Routes routes, ServerLimits limits, std::string bearer_token);
     ~HttpServer();
 
     std::uint16_t port() const;
-    /// Where the route "/" is found, with the token: "http://127.0.0.1:8080/<token>/".
+    /// Where the route "/" is found: "http://127.0.0.1:8080/<token>/", or without a bearer's token.
     std::string url() const;
 
     /// Serves until stop() is called or the context is cancelled, and the handlers that work then

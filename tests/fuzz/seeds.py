@@ -247,6 +247,41 @@ def http_requests():
     yield f"GET /token/ HTTP/1.1\r\nHost: localhost:8080\r\n folded\r\n\r\n"
 
 
+def mcp_messages():
+    """What clients of the Model Context Protocol send over stdio, in both eras."""
+    def modern(number, method, capabilities=None, **params):
+        meta = {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                "io.modelcontextprotocol/clientCapabilities": capabilities or {}, "progressToken": "t",
+                "io.modelcontextprotocol/logLevel": "info"}
+        return {"jsonrpc": "2.0", "id": number, "method": method, "params": {**params, "_meta": meta}}
+
+    def plain(number, method, **params):
+        return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+    def cancelled(number):
+        return {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": number}}
+
+    def begin(version):
+        return plain(0, "initialize", protocolVersion=version, capabilities={"elicitation": {}}, clientInfo={"name": "a", "version": "1"})
+
+    tasks = {"extensions": {"io.modelcontextprotocol/tasks": {}}, "elicitation": {"form": {}}}
+    conversations = [
+        [modern(1, "server/discover"), modern(2, "tools/list", cursor="1"), modern("3", "tools/call", name="echo", arguments={"a": [1]})],
+        [modern(1, "tools/call", tasks, name="echo", arguments={"ask": 1}), modern(2, "tasks/get", tasks, taskId="x")],
+        [modern(1, "tools/call", {"elicitation": {}}, name="echo", arguments={"ask": 1}, requestState="a.b",
+                inputResponses={"sure": {"action": "accept", "content": {}}})],
+        [modern(7, "subscriptions/listen", notifications={"toolsListChanged": True, "resourceSubscriptions": ["a:b"]}), cancelled(7)],
+        [begin("2025-11-25"), plain(1, "tools/call", name="echo", arguments={"ask": 1}),
+         {"jsonrpc": "2.0", "id": "graticule-1", "result": {"action": "decline"}}, plain(2, "logging/setLevel", level="debug")],
+        [begin("2025-03-26"), [plain(1, "ping"), plain(2, "prompts/get", name="echo", arguments={"words": "w"}), cancelled(1)]],
+        [begin("2024-11-05"), plain(1, "resources/subscribe", uri="a:b"), plain(2, "resources/read", uri="a:b"),
+         plain(3, "completion/complete", ref={"type": "ref/prompt", "name": "echo"}, argument={"name": "words", "value": "w"})],
+    ]
+    for conversation in conversations:
+        yield "\n".join(json.dumps(message) for message in conversation)
+    yield '{"jsonrpc":"2.0","id":null,"method":"ping"}\n[]\n{"jsonrpc":"2.0","id":1e400,"method":7}\n' + "[" * 300
+
+
 def earth_expressions():
     """Graphs as Earth Engine's client writes them, and searches of STAC."""
     def call(name, **arguments):
@@ -291,7 +326,7 @@ def seeds():
         "expression": EXPRESSIONS, "task": TASKS, "csv": TABLES, "catalog": CATALOGS, "calls": calls(),
         "arguments": (f"{tool}\n{json.dumps(arguments)}" for tool, arguments in examples()),
         "function_cases": [*CASES, *arrays()], "geojson": geojson(), "topojson": topologies(), "geometry": geometries(),
-        "model_reply": model_replies(), "http_request": http_requests(), "earth_expression": earth_expressions(),
+        "model_reply": model_replies(), "http_request": http_requests(), "mcp_message": mcp_messages(), "earth_expression": earth_expressions(),
     }
 
 

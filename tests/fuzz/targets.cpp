@@ -6,7 +6,7 @@
 namespace graticule::fuzz {
 
 std::span<const Target> all_targets() {
-    static constexpr std::array<Target, 13> Targets{{{"expression", read_expression},
+    static constexpr std::array<Target, 14> Targets{{{"expression", read_expression},
                                                      {"earth_expression", read_earth_expression},
                                                      {"arguments", read_arguments},
                                                      {"calls", read_calls},
@@ -16,6 +16,7 @@ std::span<const Target> all_targets() {
                                                      {"geojson", read_geojson},
                                                      {"geometry", read_geometry},
                                                      {"http_request", read_http_request},
+                                                     {"mcp_message", read_mcp_message},
                                                      {"model_reply", read_model_reply},
                                                      {"task", read_task},
                                                      {"topojson", read_topojson}}};

@@ -18,6 +18,7 @@ void read_function_cases(std::string_view input);
 void read_geojson(std::string_view input);
 void read_geometry(std::string_view input);
 void read_http_request(std::string_view input);
+void read_mcp_message(std::string_view input);
 void read_model_reply(std::string_view input);
 void read_task(std::string_view input);
 void read_topojson(std::string_view input);

@@ -61,13 +61,13 @@ void Builder::caution(std::string sentence) {
         lines.push_back(std::move(sentence));
 }
 
-void Builder::leave_open(std::string words, Choices otherwise) {
+void Builder::leave_open(std::string words, Choices otherwise, std::optional<int> taken_year) {
     if (!m_resolver.choices().empty()) // this is an alternative itself
         return;
     auto& open = m_plan.open_choices;
     if (std::none_of(open.begin(), open.end(),
                      [&](const OpenChoice& known) { return known.words == words; }))
-        open.push_back({std::move(words), std::move(otherwise)});
+        open.push_back({std::move(words), std::move(otherwise), taken_year});
 }
 
 void Builder::note_source(std::size_t dataset) {

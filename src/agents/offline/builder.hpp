@@ -77,7 +77,8 @@ public:
     /// Something that a reader of the answer must know.
     void caution(std::string sentence);
     /// Something that was decided and that the task does not say, with the other way to decide it.
-    void leave_open(std::string words, Choices otherwise);
+    void leave_open(std::string words, Choices otherwise,
+                    std::optional<int> taken_year = std::nullopt);
     [[noreturn]] static void refuse(const std::string& reason);
 
     /// Reads a dataset of the catalogue (once) and says which columns it has.

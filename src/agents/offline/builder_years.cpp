@@ -77,7 +77,7 @@ void Builder::leave_year_open(std::size_t dataset, int taken, std::optional<int>
         return;
     Choices otherwise;
     otherwise.years[dataset] = *other;
-    leave_open(fmt::format("{} in place of {}", *other, taken), std::move(otherwise));
+    leave_open(fmt::format("{} in place of {}", *other, taken), std::move(otherwise), taken);
 }
 
 /// The rows of all years of a span, for a figure over them.

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -28,6 +29,7 @@ struct Choices {
 struct OpenChoice {
     std::string words; ///< the other way: "2019 instead of 2020"
     Choices otherwise;
+    std::optional<int> taken_year = std::nullopt; ///< where it is a year that is left open
 };
 
 } // namespace graticule::agents::offline

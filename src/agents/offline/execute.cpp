@@ -22,30 +22,6 @@ ErrorCode code_of(const std::string& name) {
     return ErrorCode::Internal;
 }
 
-/// The number that the first row of a step's result has in a field.
-std::string found_value(const Observations& observations, const std::string& step,
-                        const std::string& field) {
-    const auto found = observations.find(step);
-    const Json rows =
-        found == observations.end() ? Json() : found->second.data.value("rows", Json());
-    const bool there =
-        rows.is_array() && !rows.empty() && rows[0].contains(field) && rows[0][field].is_number();
-    if (!there)
-        throw Error(ErrorCode::Refused, "there are no values to take the mean of");
-    return shortest_number(rows[0][field].get<double>());
-}
-
-Json with_values(const Json& arguments, const Observations& observations) {
-    Json filled = arguments;
-    for (auto& [name, value] : filled.items())
-        if (value.is_string())
-            value = tools::with_references(value.get<std::string>(),
-                                           [&](const std::string& step, const std::string& field) {
-                                               return found_value(observations, step, field);
-                                           });
-    return filled;
-}
-
 void fail(const Step& step, const tools::Observation& observation) {
     const Json error = observation.data.value("error", Json::object());
     if (observation.data.contains("over_budget"))
@@ -79,7 +55,7 @@ void execute(const Plan& plan, const PlanExecution& run, Observations& observati
     for (const Step& step : plan.steps) {
         context.check_cancelled();
         context.report_progress(step.tool, done / static_cast<double>(plan.steps.size()));
-        const Json arguments = with_values(step.arguments, observations);
+        const Json arguments = tools::with_figures(step.arguments, observations);
         tools::Observation observation = recorded_call(
             {step.id, step.tool, arguments}, log,
             [&] { return meter.call(tool_context, step.tool, arguments); }, artifacts);

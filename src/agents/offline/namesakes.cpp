@@ -48,8 +48,8 @@ bool distinguishes(std::string_view task, const CatalogEntry& entry) {
 
 } // namespace
 
-std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view task,
-                                          const geodata::Catalog& catalog) {
+std::vector<const CatalogEntry*> ambiguous_datasets(const Plan& plan, std::string_view task,
+                                                    const geodata::Catalog& catalog) {
     for (const Step& step : plan.steps) {
         for (const auto& [parameter, argument] : step.arguments.items()) {
             const CatalogEntry* const entry = entry_named(argument, catalog);
@@ -62,11 +62,19 @@ std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view tas
             if (several.empty())
                 continue;
             several.insert(several.begin(), entry);
-            return fmt::format("\"{}\" is ambiguous: it may be {}", entry->plain_name,
-                               geodata::list_with_files(several));
+            return several;
         }
     }
-    return std::nullopt;
+    return {};
+}
+
+std::optional<std::string> ambiguous_name(const Plan& plan, std::string_view task,
+                                          const geodata::Catalog& catalog) {
+    const std::vector<const CatalogEntry*> several = ambiguous_datasets(plan, task, catalog);
+    if (several.empty())
+        return std::nullopt;
+    return fmt::format("\"{}\" is ambiguous: it may be {}", several.front()->plain_name,
+                       geodata::list_with_files(several));
 }
 
 } // namespace graticule::agents::offline

@@ -7,8 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace graticule::agents::offline {
+
+/// The datasets that a plan takes one of, where it could as well be another: see ambiguous_name().
+/// The one that it takes is the first; none where all is plain.
+std::vector<const geodata::CatalogEntry*>
+ambiguous_datasets(const Plan& plan, std::string_view task, const geodata::Catalog& catalog);
 
 /// Why a plan cannot be followed: it takes a dataset whose bare name another one of its kind has
 /// too, and the task says nothing of what tells them apart (the file's ending or folder). None

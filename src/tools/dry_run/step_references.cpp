@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/dry_run/step_references.hpp"
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "tools/dry_run/plan_check.hpp"
 
@@ -15,6 +16,19 @@ namespace graticule::tools {
 namespace {
 
 namespace kind = finding_kind;
+
+/// The number that the first row of a step's result has in a field.
+std::string found_figure(const std::map<std::string, Observation>& observations,
+                         const std::string& step, const std::string& field) {
+    const auto found = observations.find(step);
+    const Json rows =
+        found == observations.end() ? Json() : found->second.data.value("rows", Json());
+    const bool there =
+        rows.is_array() && !rows.empty() && rows[0].contains(field) && rows[0][field].is_number();
+    if (!there)
+        throw Error(ErrorCode::Refused, "there are no values to take the mean of");
+    return shortest_number(rows[0][field].get<double>());
+}
 
 /// Looks at the references of one step.
 class Filling {
@@ -106,6 +120,17 @@ std::string with_references(
         result += value_of((*it)[1].str(), (*it)[2].str());
     }
     return result + text.substr(from);
+}
+
+Json with_figures(const Json& arguments, const std::map<std::string, Observation>& observations) {
+    Json filled = arguments;
+    for (auto& [name, value] : filled.items())
+        if (value.is_string())
+            value = with_references(value.get<std::string>(),
+                                    [&](const std::string& step, const std::string& field) {
+                                        return found_figure(observations, step, field);
+                                    });
+    return filled;
 }
 
 FilledArguments fill_references(const PlanDocument& plan, std::size_t at,

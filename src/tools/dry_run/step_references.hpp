@@ -3,6 +3,7 @@
 
 #include "base/json.hpp"
 #include "tools/dry_run/plan_document.hpp"
+#include "tools/tool.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -18,6 +19,12 @@ namespace graticule::tools {
 std::string with_references(
     const std::string& text,
     const std::function<std::string(const std::string& step, const std::string& field)>& value_of);
+
+/// The arguments of a step that is to be carried out, with the number of an earlier step's result
+/// in place of each reference.
+/// @param observations of the steps before, by step
+/// @throws Error Refused where there is no such number
+Json with_figures(const Json& arguments, const std::map<std::string, Observation>& observations);
 
 /// The figures that later steps of a plan may refer to, by step.
 class StepFigures {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::cli {
+namespace graticule::tools {
 
 /// What a dataset is, in one line and as data.
 struct DatasetSummary {
@@ -19,4 +19,4 @@ struct DatasetSummary {
 /// Extents are in degrees where the CRS is known, else in the units of the data.
 DatasetSummary summary_of(const retrieval::DatasetProfile& data);
 
-} // namespace graticule::cli
+} // namespace graticule::tools

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/data_faults.hpp"
+#include "tools/data_overview/data_faults.hpp"
 
 #include "base/data_text.hpp"
 #include "base/text.hpp"
@@ -14,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-namespace graticule::cli {
+namespace graticule::tools {
 
 namespace {
 
@@ -167,4 +167,4 @@ std::vector<DataFault> find_data_faults(const geodata::Catalog& catalog,
     return faults;
 }
 
-} // namespace graticule::cli
+} // namespace graticule::tools

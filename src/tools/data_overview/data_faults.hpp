@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace graticule::cli {
+namespace graticule::tools {
 
 /// Something about data that whoever asks questions of it has to know.
 struct DataFault {
@@ -23,4 +23,4 @@ struct DataFault {
 std::vector<DataFault> find_data_faults(const geodata::Catalog& catalog,
                                         const retrieval::Schema& schema, const Context& context);
 
-} // namespace graticule::cli
+} // namespace graticule::tools

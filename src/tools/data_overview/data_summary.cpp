@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/data_summary.hpp"
+#include "tools/data_overview/data_summary.hpp"
 
 #include "base/text.hpp"
 #include "tools/observation.hpp"
@@ -11,7 +11,7 @@
 #include <optional>
 #include <string_view>
 
-namespace graticule::cli {
+namespace graticule::tools {
 
 namespace {
 
@@ -175,7 +175,7 @@ std::string size_words(const DatasetProfile& data) {
                            data.bands.size() == 1 ? "" : "s");
     if (!data.has_geometry())
         return fmt::format("table of {} row{}", count_text(data.rows), data.rows == 1 ? "" : "s");
-    std::string shape = ascii_lower(tools::geometry_word(*data.layer));
+    std::string shape = ascii_lower(geometry_word(*data.layer));
     if (shape.starts_with("multi"))
         shape = shape.substr(5);
     if (shape == "linestring")
@@ -221,7 +221,7 @@ Json dataset_json(const DatasetProfile& data, const std::string& crs) {
     if (!data.is_raster()) {
         json["rows"] = data.rows;
         if (data.has_geometry())
-            json["geometry"] = tools::geometry_word(*data.layer);
+            json["geometry"] = geometry_word(*data.layer);
         json["fields"] = fields_json(data);
         return json;
     }
@@ -251,4 +251,4 @@ DatasetSummary summary_of(const DatasetProfile& data) {
     return summary;
 }
 
-} // namespace graticule::cli
+} // namespace graticule::tools

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/data_text.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "tools/arguments.hpp"
+#include "tools/parameters.hpp"
+
+#include "assistants/goal_tool.hpp"
+#include "assistants/map_app.hpp"
+#include "assistants/open_choice.hpp"
+#include "assistants/registry_calls.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace graticule::assistants {
+
+namespace {
+
+constexpr std::size_t MostOffered = 40; // fields that a user chooses among
+
+/// A map that is wanted, as calls of the registry's tools draw it.
+class WantedMap {
+public:
+    WantedMap(const AssistantCall& call, NamedWorkspace& place)
+        : m_call(call), m_place(place), m_dataset(call.arguments.text("dataset")),
+          m_kind(call.arguments.text("kind")) {
+        if (call.arguments.has("with"))
+            m_with = call.arguments.text_list("with");
+    }
+
+    mcp::ToolResult draw() {
+        const CallInWorkspace in_place{m_call.site, m_place, m_call.request};
+        Json arguments = is_raster() ? raster_arguments() : layer_arguments();
+        arguments["title"] = m_call.arguments.optional_text("title").value_or(usual_title());
+        tools::Observation observation = call_of_registry(in_place, m_tool, arguments);
+        if (observation.ok && !m_note.empty())
+            observation.text += "\nNote: " + m_note + ".";
+        return result_of_call(in_place, m_tool, std::move(observation));
+    }
+
+private:
+    bool is_raster() const {
+        const geodata::CatalogEntry* entry = m_place.workspace.find_entry(m_dataset);
+        return !m_place.workspace.has_layer(m_dataset)
+               && (m_place.workspace.has_raster(m_dataset)
+                   || (entry != nullptr && entry->kind == geodata::DataKind::Raster));
+    }
+
+    Json raster_arguments() {
+        m_tool = "raster_map";
+        if (m_call.arguments.has("field"))
+            throw Error(
+                ErrorCode::InvalidArgument,
+                fmt::format("'field': {} is a raster, which has no fields", quoted_name(m_dataset)),
+                "Leave it out; call_tool with raster_map draws a band of your choice");
+        return {{"raster", m_dataset}, {"layers", m_with}};
+    }
+
+    Json layer_arguments() {
+        tools::ToolContext context{m_place.workspace, m_call.request.context()};
+        const geodata::Layer& layer = tools::find_or_read_layer(context, m_dataset);
+        if (!layer.has_geometry())
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("{} is a table without places", quoted_name(m_dataset)),
+                        "Join it to a layer first (find_tool: join table by key), or name a layer");
+        if (const auto field = m_call.arguments.optional_text("field"))
+            m_field = field_of(layer, *field);
+        if (m_kind == "auto")
+            m_kind = usual_kind(layer);
+        if (m_kind == "plain" || !m_with.empty())
+            return several_layers();
+        m_tool = m_kind == "classes"      ? "choropleth_map"
+                 : m_kind == "categories" ? "categorical_map"
+                 : m_kind == "symbols"    ? "symbol_map"
+                                          : "heat_map";
+        Json arguments{{"dataset", m_dataset}};
+        if (!m_field.empty())
+            arguments[m_kind == "heat" ? "weight_field" : "field"] = m_field;
+        return arguments;
+    }
+
+    Json several_layers() {
+        m_tool = "layers_map";
+        Json first{{"dataset", m_dataset}};
+        if (!m_field.empty())
+            first["field"] = m_field;
+        Json layers = Json::array({std::move(first)});
+        for (const std::string& other : m_with)
+            layers.push_back({{"dataset", other}});
+        return {{"layers", std::move(layers)}};
+    }
+
+    std::string usual_kind(const geodata::Layer& layer) const {
+        if (m_field.empty())
+            return "plain";
+        const auto at = layer.find_field(m_field);
+        if (at && !layer.column(*at).is_numeric())
+            return "categories";
+        return dimension_of(layer.geometry().common_type()) == 0 ? "symbols" : "classes";
+    }
+
+    /// The field that a name means: itself, the only one like it, or the one that the user chooses
+    /// of several.
+    std::string field_of(const geodata::Layer& layer, const std::string& name) {
+        if (layer.find_field(name))
+            return name;
+        std::vector<std::string> like;
+        for (const std::string& field : layer.field_names())
+            if (fold(field).find(fold(name)) != std::string::npos)
+                like.push_back(field);
+        if (like.empty())
+            return name; // the tool says what there is
+        if (like.size() == 1) {
+            m_note = fmt::format("{} is taken for the field {}", quoted_name(name),
+                                 quoted_name(like.front()));
+            return like.front();
+        }
+        const std::vector<std::string> offered(
+            like.begin(),
+            like.begin() + static_cast<std::ptrdiff_t>(std::min(like.size(), MostOffered)));
+        const auto chosen =
+            chosen_by_user(m_call.request, "field",
+                           fmt::format("Several columns of {} fit {}. Which is to be shown?",
+                                       quoted_name(m_dataset), quoted_name(name)),
+                           offered);
+        if (chosen)
+            return *chosen;
+        throw Error(ErrorCode::InvalidArgument,
+                    fmt::format("'field': several columns of {} fit {}", quoted_name(m_dataset),
+                                quoted_name(name)),
+                    fmt::format("Name one of {}", names_in_sentence(like)));
+    }
+
+    std::string usual_title() const {
+        const geodata::CatalogEntry* entry = m_place.workspace.find_entry(m_dataset);
+        const std::string title = entry == nullptr ? m_dataset : entry->title;
+        return one_line(m_field.empty() ? title : fmt::format("{}: {}", title, m_field));
+    }
+
+    const AssistantCall& m_call;
+    NamedWorkspace& m_place;
+    std::string m_dataset;
+    std::string m_kind;
+    std::vector<std::string> m_with;
+    std::string m_field;
+    std::string m_tool;
+    std::string m_note;
+};
+
+mcp::ToolResult make_map(const AssistantCall& call) {
+    const WorkspaceLease place =
+        call.site.workspaces.use(call.arguments.text("workspace"), call.request.context());
+    return WantedMap(call, *place).draw();
+}
+
+} // namespace
+
+GoalTool make_map_tool() {
+    using tools::input;
+    using tools::optional;
+    using tools::ParameterType;
+    GoalTool tool;
+    tool.title = "Make a map";
+    tool.spec.name = "make_map";
+    tool.spec.description =
+        "Draws one dataset as a map: a picture, which is shown in the result, and an interactive "
+        "page. Numbers are shown in classes of colour on areas and lines and as sized symbols on "
+        "points, texts as categories. For more say, find_tool has the tools that it calls.";
+    tool.spec.parameters = {
+        input("dataset", ParameterType::Text,
+              "A dataset of the data, or one that a call stored in the workspace."),
+        optional(input("field", ParameterType::Text,
+                       "Column that the colours or sizes show; plain shapes if left out.")),
+        optional(input("title", ParameterType::Text, "Title above the map.")),
+        optional(tools::choice_input("kind", "How it is shown; auto goes by the column.",
+                                     {"auto", "classes", "categories", "symbols", "heat", "plain"}),
+                 "auto"),
+        optional(input("with", ParameterType::TextList, "Other layers to draw along with it.")),
+        workspace_input()};
+    tool.output_schema = output_of_call();
+    tool.annotations = {
+        .read_only = false, .destructive = false, .idempotent = false, .open_world = false};
+    tool.may_be_task = true;
+    tool.meta = shown_in_map_app();
+    tool.call = make_map;
+    return tool;
+}
+
+} // namespace graticule::assistants
