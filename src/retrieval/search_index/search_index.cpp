@@ -19,6 +19,7 @@ constexpr double Saturation = 1.2;          // k1
 constexpr double LessPerPart = 0.1;         // of a function deep within a library
 constexpr std::size_t LookedAtBody = 4000;  // bytes
 constexpr std::size_t MostMerged = 100;     // of each ranking
+constexpr double WeightOfVectors = 0.5;     // where words have 1; see benchmarks/retrieval
 constexpr std::size_t LongestMeaning = 600; // bytes
 
 /// A part of an entry, and how its words count.
@@ -194,16 +195,16 @@ std::vector<std::size_t> SearchIndex::by_words(const EntryQuery& query) const {
 
 std::vector<FoundEntry> SearchIndex::search(const EntryQuery& query,
                                             const NearestEntries& nearest) const {
-    std::vector<std::vector<std::size_t>> rankings;
+    std::vector<Ranking> rankings;
     if (query.by_words)
-        rankings.push_back(by_words(query));
+        rankings.push_back({by_words(query)});
     if (nearest && !trim(query.text).empty()) {
-        rankings.push_back(nearest(query.text));
-        std::erase_if(rankings.back(),
+        rankings.push_back({nearest(query.text), WeightOfVectors});
+        std::erase_if(rankings.back().things,
                       [&](std::size_t i) { return !is_wanted(m_entries[i], query); });
     }
-    for (std::vector<std::size_t>& ranking : rankings)
-        ranking.resize(std::min(ranking.size(), std::max(MostMerged, query.most)));
+    for (auto& [things, weight] : rankings)
+        things.resize(std::min(things.size(), std::max(MostMerged, query.most)));
     std::vector<FoundEntry> found;
     for (const auto& [number, score] : fused(rankings))
         if (found.size() < query.most)

@@ -8,7 +8,7 @@ namespace graticule::retrieval {
 
 namespace {
 
-constexpr double RankOffset = 60; // of the first, so that ranks behind it count nearly as much
+constexpr double RankOffset = 10; // the larger it is, the more the ranks behind the first count
 
 } // namespace
 
@@ -71,12 +71,12 @@ std::vector<std::size_t> ranked(const std::vector<double>& scores) {
     return order;
 }
 
-std::vector<std::pair<std::size_t, double>>
-fused(const std::vector<std::vector<std::size_t>>& rankings) {
+std::vector<std::pair<std::size_t, double>> fused(const std::vector<Ranking>& rankings) {
     std::map<std::size_t, double> sums;
-    for (const std::vector<std::size_t>& ranking : rankings)
-        for (std::size_t rank = 0; rank < ranking.size(); ++rank)
-            sums[ranking[rank]] += 1 / (RankOffset + static_cast<double>(rank) + 1);
+    for (const Ranking& ranking : rankings)
+        for (std::size_t rank = 0; rank < ranking.things.size(); ++rank)
+            sums[ranking.things[rank]] +=
+                ranking.weight / (RankOffset + static_cast<double>(rank) + 1);
     std::vector<std::pair<std::size_t, double>> merged(sums.begin(), sums.end());
     std::ranges::stable_sort(merged,
                              [](const auto& a, const auto& b) { return a.second > b.second; });

@@ -57,9 +57,14 @@ private:
 /// Numbers of the things with a score above 0, the best first and equal ones in their order.
 std::vector<std::size_t> ranked(const std::vector<double>& scores);
 
+struct Ranking {
+    std::vector<std::size_t> things; ///< the best first
+    double weight = 1;
+};
+
 /// One ranking of several, by reciprocal rank fusion (Cormack, Clarke and Büttcher 2009): a thing
-/// has 1 / (60 + rank) of each ranking that it is in. The best first, with their sums.
-std::vector<std::pair<std::size_t, double>>
-fused(const std::vector<std::vector<std::size_t>>& rankings);
+/// has weight / (10 + rank) of each ranking that it is in, with ranks from 1. The best first, with
+/// their sums.
+std::vector<std::pair<std::size_t, double>> fused(const std::vector<Ranking>& rankings);
 
 } // namespace graticule::retrieval

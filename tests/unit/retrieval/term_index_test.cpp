@@ -53,13 +53,14 @@ TEST(TermIndex, RanksByScoreAndKeepsTheOrderOfEqualOnes) {
 }
 
 TEST(TermIndex, FusesRankingsByTheirRanks) {
-    const auto merged = fused({{7, 3, 5}, {3, 9}});
+    const auto merged = fused({{{7, 3, 5}}, {{3, 9}, 0.5}});
     ASSERT_EQ(merged.size(), 4U);
     EXPECT_EQ(merged[0].first, 3U); // second of one and first of the other
-    EXPECT_NEAR(merged[0].second, 1.0 / 62 + 1.0 / 61, 1e-12);
+    EXPECT_NEAR(merged[0].second, 1.0 / 12 + 0.5 / 11, 1e-12);
     EXPECT_EQ(merged[1].first, 7U);
-    EXPECT_EQ(merged[2].first, 9U); // second of the other, before the third of the first
-    EXPECT_EQ(merged[3].first, 5U);
+    EXPECT_EQ(merged[2].first, 5U); // third of the one that counts whole
+    EXPECT_EQ(merged[3].first, 9U);
+    EXPECT_NEAR(merged[3].second, 0.5 / 12, 1e-12);
 }
 
 } // namespace
