@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view Removed = " (deleted)";
-
 std::string folder_of(pid_t process) {
     return "/proc/" + std::to_string(process) + "/";
 }
@@ -74,7 +72,7 @@ HeldFile held_file(pid_t session, int number) {
     expect(::stat(link.c_str(), &status), file.path);
     const bool has_path = S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)
                           || (S_ISCHR(status.st_mode) && file.path.starts_with("/dev/"));
-    if (!has_path || !file.path.starts_with('/') || file.path.ends_with(Removed))
+    if (!has_path || !file.path.starts_with('/') || file.path.ends_with(RemovedMark))
         throw Failure("it has something open that a copy would share: " + file.path);
     return file;
 }
@@ -85,7 +83,7 @@ void check_memory(pid_t session, const SessionOrder& order) {
     for (const MappedFile& file : mapped_files(session))
         if (is_writable_place(file.path, order) || (file.is_shared && file.is_removed))
             throw Failure("it has memory that a copy would share: " + file.path
-                          + (file.is_removed ? std::string(Removed) : ""));
+                          + (file.is_removed ? std::string(RemovedMark) : ""));
 }
 
 std::vector<HeldFile> files_for_copy(pid_t session) {

@@ -12,19 +12,16 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
-#include <string_view>
 
 namespace graticule::sandbox::confinement {
 
 namespace {
 
-constexpr std::string_view Removed = " (deleted)";
-
 MappedFile mapped_file(std::string path, bool is_shared, std::uint64_t inode) {
     MappedFile file{std::move(path), false, is_shared, inode};
-    file.is_removed = file.path.ends_with(Removed);
+    file.is_removed = file.path.ends_with(RemovedMark);
     if (file.is_removed)
-        file.path.resize(file.path.size() - Removed.size());
+        file.path.resize(file.path.size() - RemovedMark.size());
     return file;
 }
 
@@ -76,7 +73,7 @@ std::optional<std::vector<MappedFile>> listed_by_query(const std::string& table)
     const int maps = ::open(table.c_str(), O_RDONLY | O_CLOEXEC);
     if (maps < 0)
         return std::nullopt;
-    std::array<char, PATH_MAX + Removed.size()> name{};
+    std::array<char, PATH_MAX + RemovedMark.size()> name{};
     std::vector<MappedFile> files;
     MapQuery query;
     query.query_flags = ThisOrNextPiece | FilesPiece;

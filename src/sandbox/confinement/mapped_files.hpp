@@ -5,9 +5,13 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace graticule::sandbox::confinement {
+
+/// What the kernel puts behind the path of a file that was removed.
+inline constexpr std::string_view RemovedMark = " (deleted)";
 
 /// A piece of a process's memory that is a file's.
 struct MappedFile {
