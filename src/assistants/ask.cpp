@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::size_t LongestQuestion = 10'000; // bytes
 constexpr std::size_t LongestStep = 160;        // bytes of one in a line of progress
+constexpr std::size_t LongestReading = 1500;    // bytes of how a question was read
 
 /// Tells the client of a run while it goes on, and keeps what its plan says of the question.
 class RunNews {
@@ -112,14 +113,16 @@ mcp::ToolResult result_of(const AssistantCall& call, const agents::RunOutcome& o
     const agents::Result& made = outcome.result;
     result.say(made.answer);
     // The planner's reason says what is missing, not what can be done about it here.
-    if (made.end == runs::EndReason::Refused
-        && made.answer.find("coordinate reference system") != std::string::npos)
+    const bool is_refused = made.end == runs::EndReason::Refused;
+    if (is_refused && made.answer.find("coordinate reference system") != std::string::npos)
         result.say("If you or the user know which it is, state it for a copy by call_tool with "
                    "assign_crs and go on by call_tool in that workspace; or the user states it in "
                    "the data's catalog.toml, and you ask again.");
-    for (const std::string& sentence : news.understood())
-        if (sentence.starts_with("Understood: "))
-            result.say(sentence);
+    else if (is_refused)
+        result.say("Put it in other words (describe_data names questions that are understood), or "
+                   "take it in steps: find_tool with what is to be done, then call_tool.");
+    if (!news.understood().empty())
+        result.say(shorten(join(news.understood(), "\n"), LongestReading));
     Json warnings = Json::array();
     for (const std::string& warning : news.warnings()) {
         result.say("Note: " + warning);

@@ -8,11 +8,13 @@
 #include "assistants/goal_tool.hpp"
 #include "assistants/map_app.hpp"
 #include "assistants/open_choice.hpp"
+#include "assistants/overview.hpp"
 #include "assistants/registry_calls.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -72,7 +74,7 @@ private:
         if (m_kind == "auto")
             m_kind = usual_kind(layer);
         if (m_kind == "plain" || !m_with.empty())
-            return several_layers();
+            return several_layers(layer);
         m_tool = m_kind == "classes"      ? "choropleth_map"
                  : m_kind == "categories" ? "categorical_map"
                  : m_kind == "symbols"    ? "symbol_map"
@@ -83,15 +85,52 @@ private:
         return arguments;
     }
 
-    Json several_layers() {
+    /// The dataset before the others in grey: areas beneath lines beneath points, and among those
+    /// of a kind the dataset on top. Shown is where the dataset lies.
+    Json several_layers(const geodata::Layer& layer) {
+        if (const std::string kind = m_call.arguments.text("kind");
+            !m_with.empty() && (kind == "heat" || kind == "symbols"))
+            throw Error(ErrorCode::InvalidArgument,
+                        fmt::format("'kind': {} are not drawn with other layers", kind),
+                        "Leave 'with' or 'kind' out");
         m_tool = "layers_map";
-        Json first{{"dataset", m_dataset}};
+        std::vector<std::pair<int, Json>> layers;
+        for (const std::string& other : m_with) {
+            tools::ToolContext context{m_place.workspace, m_call.request.context()};
+            const geodata::Layer& along = tools::find_or_read_layer(context, other);
+            layers.emplace_back(dimension_of(along.geometry().common_type()),
+                                Json{{"dataset", other}, {"colour", "lightgray"}});
+        }
+        Json own{{"dataset", m_dataset}};
         if (!m_field.empty())
-            first["field"] = m_field;
-        Json layers = Json::array({std::move(first)});
-        for (const std::string& other : m_with)
-            layers.push_back({{"dataset", other}});
-        return {{"layers", std::move(layers)}};
+            own["field"] = m_field;
+        layers.emplace_back(dimension_of(layer.geometry().common_type()), std::move(own));
+        std::stable_sort(layers.begin(), layers.end(),
+                         [](const auto& a, const auto& b) { return a.first > b.first; });
+        Json arguments{{"layers", Json::array()}};
+        for (auto& [dimension, drawn] : layers)
+            arguments["layers"].push_back(std::move(drawn));
+        if (!m_with.empty())
+            if (const auto extent = shown_extent(layer))
+                arguments["extent"] = *extent;
+        return arguments;
+    }
+
+    /// West, south, east, north in degrees with some margin; nothing where the dataset crosses the
+    /// antimeridian, or is not known to lie anywhere.
+    std::optional<std::array<double, 4>> shown_extent(const geodata::Layer& layer) const {
+        constexpr double Margin = 0.1;       // of the width and the height, on each side
+        constexpr double LeastMargin = 0.05; // degrees
+        const Json known = overview_of(m_dataset, layer)["extent_degrees"];
+        if (!known.is_array())
+            return std::nullopt;
+        const auto [west, south, east, north] = known.get<std::array<double, 4>>();
+        if (!(west <= east && south <= north))
+            return std::nullopt;
+        const double wide = std::max(LeastMargin, Margin * (east - west));
+        const double high = std::max(LeastMargin, Margin * (north - south));
+        return std::array<double, 4>{std::max(-180.0, west - wide), std::max(-90.0, south - high),
+                                     std::min(180.0, east + wide), std::min(90.0, north + high)};
     }
 
     std::string usual_kind(const geodata::Layer& layer) const {
@@ -169,7 +208,8 @@ GoalTool make_map_tool() {
     tool.spec.description =
         "Draws one dataset as a map: a picture, which is shown in the result, and an interactive "
         "page. Numbers are shown in classes of colour on areas and lines and as sized symbols on "
-        "points, texts as categories. For more say, find_tool has the tools that it calls.";
+        "points, texts as categories. find_tool names tools for other kinds of map, with more "
+        "options.";
     tool.spec.parameters = {
         input("dataset", ParameterType::Text,
               "A dataset of the data, or one that a call stored in the workspace."),
@@ -179,7 +219,9 @@ GoalTool make_map_tool() {
         optional(tools::choice_input("kind", "How it is shown; auto goes by the column.",
                                      {"auto", "classes", "categories", "symbols", "heat", "plain"}),
                  "auto"),
-        optional(input("with", ParameterType::TextList, "Other layers to draw along with it.")),
+        optional(
+            input("with", ParameterType::TextList,
+                  "Other layers to draw with it, in grey; the map shows where the dataset is.")),
         workspace_input()};
     tool.output_schema = output_of_call();
     tool.annotations = {

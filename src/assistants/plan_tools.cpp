@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
@@ -19,6 +20,8 @@ namespace graticule::assistants {
 
 namespace {
 
+constexpr std::size_t MostText = 12'000; // bytes of all steps of a plan together
+constexpr std::size_t LeastStepText = 300;
 constexpr std::size_t MostSteps = 200;
 
 /// The steps that a call gives, numbered where they have no ids.
@@ -73,6 +76,9 @@ public:
           m_result(call.site.offer.limits, call.request.context()) {}
 
     mcp::ToolResult run(const tools::PlanDocument& plan) {
+        const std::size_t steps = std::max<std::size_t>(1, plan.steps.size());
+        m_most_text = std::max(LeastStepText, MostText / steps);
+        m_most_data = m_in_place.site.offer.limits.data_bytes / steps;
         for (const tools::PlanStep& step : plan.steps) {
             m_in_place.request.context().check_cancelled();
             m_in_place.request.progress(static_cast<double>(m_steps.size() + 1),
@@ -97,12 +103,13 @@ private:
         offered_tool(m_in_place.site.offer, step.tool);
         Json arguments = tools::with_figures(step.arguments, m_observations);
         tools::Observation observation = call_of_registry(m_in_place, step.tool, arguments);
-        m_result.say(fmt::format("Step {} ({}): {}", step.id, step.tool, observation.text));
+        m_result.say(fmt::format("Step {} ({}): {}", step.id, step.tool,
+                                 shorten(observation.text, m_most_text)));
         if (!observation.ok)
             return false;
         m_observations[step.id] = observation;
         Json told{{"id", step.id}, {"tool", step.tool}};
-        told.update(data_of_call(m_in_place, observation, m_result));
+        told.update(data_of_call(m_in_place, observation, m_result, m_most_data));
         for (Json& file : m_result.add_files(observation.artifacts, place_of(m_in_place.place))) {
             m_result.say(line_of_file(file));
             m_files.push_back(std::move(file));
@@ -113,6 +120,8 @@ private:
 
     CallInWorkspace m_in_place;
     ResultOf m_result;
+    std::size_t m_most_text = 0; ///< bytes of a step
+    std::size_t m_most_data = 0; ///< bytes of a step
     std::map<std::string, tools::Observation> m_observations;
     Json m_steps = Json::array();
     Json m_files = Json::array();

@@ -163,7 +163,8 @@ OutputPlace place_of(const NamedWorkspace& workspace) {
     return {{"workspaces", workspace.name}, workspace.folder};
 }
 
-Json data_of_call(const CallInWorkspace& call, tools::Observation& observation, ResultOf& result) {
+Json data_of_call(const CallInWorkspace& call, tools::Observation& observation, ResultOf& result,
+                  std::size_t most) {
     Json made;
     const std::string output = text_member(observation.data, "output");
     const tools::Workspace& workspace = call.place.workspace;
@@ -178,7 +179,7 @@ Json data_of_call(const CallInWorkspace& call, tools::Observation& observation, 
         made["uri"] = link.uri;
         result.add_link(std::move(link));
     }
-    const bool is_shortened = shorten_data(observation.data, call.site.offer.limits.data_bytes);
+    const bool is_shortened = shorten_data(observation.data, most);
     return {{"data", std::move(observation.data)},
             {"data_shortened", is_shortened},
             {"dataset", std::move(made)}};
@@ -201,7 +202,7 @@ mcp::ToolResult result_of_call(const CallInWorkspace& call, const std::string& t
     if (!observation.ok)
         return result.take_error();
     Json structured{{"workspace", call.place.name}, {"tool", tool}};
-    structured.update(data_of_call(call, observation, result));
+    structured.update(data_of_call(call, observation, result, call.site.offer.limits.data_bytes));
     structured["files"] = result.add_files(observation.artifacts, place_of(call.place));
     for (const Json& file : structured["files"])
         result.say(line_of_file(file));

@@ -33,7 +33,9 @@ tools::Observation call_of_registry(const CallInWorkspace& call, const std::stri
 
 /// What a call gave back, for machines: {"data", "data_shortened", "dataset"}. `dataset` is the
 /// overview of what it stored, with its address as "uri"; null where it stored nothing.
-Json data_of_call(const CallInWorkspace& call, tools::Observation& observation, ResultOf& result);
+/// @param most bytes of data
+Json data_of_call(const CallInWorkspace& call, tools::Observation& observation, ResultOf& result,
+                  std::size_t most);
 /// The members that this has, as a schema's properties.
 Json properties_of_call();
 

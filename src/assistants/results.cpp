@@ -93,6 +93,8 @@ void ResultOf::say(const std::string& text) {
 }
 
 void ResultOf::add_link(mcp::Resource resource) {
+    if (!m_linked.insert(resource.uri).second)
+        return;
     m_links.push_back({mcp::ResourceLink{std::move(resource)}, {}, {}});
 }
 

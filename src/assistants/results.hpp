@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,7 @@ public:
     /// an overview. Those that cannot be read are left out.
     /// @return [{"kind", "title", "uri", "file", "mime_type", "bytes", "overview"?}]
     Json add_files(const std::vector<tools::Artifact>& artifacts, const OutputPlace& place);
-    /// Adds a link to anything else.
+    /// Adds a link to anything else, each once.
     void add_link(mcp::Resource resource);
 
     mcp::ToolResult take(const Json& structured);
@@ -47,6 +48,7 @@ private:
     std::string m_text;
     std::vector<mcp::Content> m_pictures;
     std::vector<mcp::Content> m_links;
+    std::set<std::string> m_linked; ///< addresses
 };
 
 /// A file of a run or workspace as a resource.

@@ -204,6 +204,8 @@ void set_up(const McpOptions& options) {
     if (options.data.empty() && !options.http && needs_data(options.setup))
         throw Error(ErrorCode::InvalidArgument, "It is not said what data the client may have read",
                     "Add --data FOLDER");
+    if (!options.data.empty())
+        require_data(options.data);
     const assistants::ServerStart start = start_of(options);
     const assistants::ClientSetup setup = assistants::setup_for(options.setup, start);
     Session session(false);

@@ -165,6 +165,30 @@ class TestSearch:
         assert json.loads(done.out)["end"] == "refused"
         assert "rainfall" in json.loads(done.out)["answer"]
 
+    def test_declines_where_all_codes_of_a_step_say_what_the_data_lack(self):
+        lacks = {"text": "REJECT: the data say nothing of rainfall"}
+        done = self.search("lacking", [TWO, lacks, lacks], samples=2)
+        assert json.loads(done.out)["end"] == "refused"
+        assert "rainfall" in json.loads(done.out)["answer"]
+
+    def test_plans_anew_where_nobody_writes_code_for_a_step(self):
+        self.answered(self.search("wordless", [TWO, {"text": "That is done."}, TWO, code(LOAD), code(SUM), ANSWER], "--max-repairs", "0"), "wordless")
+        assert len(self.events("wordless", "search_steps")) == 2
+
+    def test_mends_a_result_that_the_guard_warned_of_and_tells_the_answer_of_all_steps(self):
+        wrong = ("import geopandas\nfrom shapely.geometry import box\n"
+                 "land = geopandas.GeoDataFrame(geometry=[box(0, 50, 1, 51)], crs='EPSG:4326')\npeople = land.area.sum()\npeople")
+        self.answered(self.search("warned", [TWO, code(LOAD), code(wrong), code(SUM), ANSWER]), "warned")
+        first, bad, mended = self.nodes("warned")
+        assert bad["ok"] and mended["origin"] == "repair" and mended["after"] == bad["after"] == first["node"]
+        requests = [json.dumps(request) for request in self.events("warned", "model_request")]
+        assert "It was executed, but its result is wrong" in requests[3]
+        assert "What the steps before gave" in requests[4] and "The guard warned" not in requests[4]
+
+    def test_a_module_is_imported_where_it_is_used(self):
+        self.answered(self.search("module", [TWO, code("towns = pd.read_csv('data/towns.csv')"), code(LOAD), code(SUM), ANSWER]), "module")
+        assert [node["origin"] for node in self.nodes("module")] == ["sample", "repair", "look-ahead"]
+
     def test_goes_on_after_it_was_stopped_as_if_it_had_not_been(self):
         answers = [TWO, code("len(undefined_towns)"), code(LOAD), code("people = towns.nothing.sum()"), code(SUM), ANSWER]
         whole = self.search("whole", answers, samples=2)

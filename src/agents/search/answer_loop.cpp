@@ -25,6 +25,28 @@ std::string skipped_in_words(const Node& node) {
            + join(node.skipped, "\n- ");
 }
 
+/// What the steps before the last gave, of which nothing else tells, and what the guard said.
+std::string given_in_words(const Node& finished) {
+    constexpr std::size_t LongestOfStep = 400; // bytes
+    std::string words;
+    std::vector<std::string> warnings;
+    const std::vector<const Node*> path = finished.path();
+    for (const Node* const node : path) {
+        const tools::Observation& gave = node->outcome.observation;
+        if (node != path.back())
+            words += fmt::format("# {}\n{}\n", node->step, shorten(gave.text, LongestOfStep));
+        for (std::string& warning : node->outcome.warnings())
+            warnings.push_back(std::move(warning));
+    }
+    if (!words.empty())
+        words.insert(0, "What the steps before gave:\n");
+    if (!warnings.empty())
+        words += "The guard warned of results that are wrong though nothing failed. Unless a later "
+                 "step mended them, compute them another way before you answer:\n- "
+                 + join(warnings, "\n- ");
+    return words;
+}
+
 } // namespace
 
 AnswerLoop::AnswerLoop(llm::ChatModel& model, const SearchOptions& options, const Asker& asker,
@@ -37,6 +59,8 @@ AnswerLoop::AnswerLoop(llm::ChatModel& model, const SearchOptions& options, cons
       m_hold(asker.promised()) {
     std::vector<std::string> told = asker.told();
     told.push_back(Asker::done_in_words(finished));
+    if (std::string given = given_in_words(finished); !given.empty())
+        told.push_back(std::move(given));
     if (!finished.skipped.empty())
         told.push_back(skipped_in_words(finished));
     begin(fmt::format("{}\n{}", conversation::code_prompt(), answer_prompt()), told);

@@ -60,6 +60,31 @@ std::string first_block(const llm::Response& response) {
     return blocks && !blocks->empty() ? shorten(blocks->front(), LongestCode) : std::string();
 }
 
+/// Behind "REJECT:" at the beginning of a line; empty where there is none.
+std::string declined_in(std::string_view words) {
+    constexpr std::string_view Reject = "REJECT:";
+    for (const std::string& line : split(words, '\n'))
+        if (trim(line).starts_with(Reject))
+            return one_line(trim(line).substr(Reject.size()), LongestStep);
+    return {};
+}
+
+Sample sample_of(const llm::Response& response, std::optional<double> probability) {
+    Sample sample{first_block(response), probability};
+    if (sample.code.empty())
+        sample.declined = declined_in(llm::text_of(response.message));
+    return sample;
+}
+
+/// What code gave, without the variables that went with it.
+std::string without_variables(std::string_view observation) {
+    std::string kept;
+    for (const std::string& line : split(observation, '\n'))
+        if (!line.starts_with("New ") && !line.starts_with("Changed "))
+            kept += line + '\n';
+    return kept;
+}
+
 std::string list_of(const std::deque<std::string>& steps, std::size_t most) {
     std::string lines;
     for (std::size_t i = 0; i < std::min(steps.size(), most); ++i)
@@ -70,13 +95,11 @@ std::string list_of(const std::deque<std::string>& steps, std::size_t most) {
 } // namespace
 
 Steps read_steps(std::string_view words) {
-    constexpr std::string_view Reject = "REJECT:";
     Steps read;
+    read.declined = declined_in(words);
+    if (!read.declined.empty())
+        return read;
     for (const std::string& line : split(words, '\n')) {
-        if (trim(line).starts_with(Reject)) {
-            read.declined = one_line(trim(line).substr(Reject.size()), LongestStep);
-            return read;
-        }
         if (const std::optional<std::string_view> step = numbered(line))
             read.steps.emplace_back(*step);
         else if (!read.steps.empty() && !trim(line).empty())
@@ -139,8 +162,10 @@ std::string Asker::done_in_words(const Node& node) {
 }
 
 std::string Asker::failure_in_words(const Node& failed) {
-    return fmt::format("```python\n{}\n```\nIt failed:\n{}", visible_text(failed.code),
-                       shorten(failed.outcome.observation.text, LongestGave));
+    return fmt::format(
+        "```python\n{}\n```\n{}:\n{}\nNothing of it is in the session.", visible_text(failed.code),
+        failed.outcome.ok() ? "It was executed, but its result is wrong" : "It failed",
+        shorten(without_variables(failed.outcome.observation.text), LongestGave));
 }
 
 Asker::Or<llm::Response> Asker::ask(State& state, Way way) {
@@ -211,6 +236,8 @@ Asker::Or<Sample> Asker::code(Node& node, bool first) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
     words.push_back("The next step:\n" + node.rest.front());
+    if (node.repairs > 0 && node.failed_children().empty())
+        words.emplace_back("The last answer had no code in a fence, ```python.");
     if (std::string found = documentation_for_step(node); !found.empty())
         words.push_back(std::move(found));
     Or<llm::Response> answer =
@@ -218,7 +245,7 @@ Asker::Or<Sample> Asker::code(Node& node, bool first) {
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);
     const auto& response = std::get<llm::Response>(answer);
-    return Sample{first_block(response), mean_probability(response)};
+    return sample_of(response, mean_probability(response));
 }
 
 Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
@@ -234,8 +261,7 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);
-    const auto& response = std::get<llm::Response>(answer);
-    return Sample{first_block(response), std::nullopt};
+    return sample_of(std::get<llm::Response>(answer), std::nullopt);
 }
 
 Asker::Or<std::vector<std::string>> Asker::look_ahead(Node& node, std::size_t most) {

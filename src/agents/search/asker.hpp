@@ -30,6 +30,7 @@ struct Sample {
     /// Geometric mean of the probabilities of the answer's tokens; none where the model's provider
     /// tells none.
     std::optional<double> probability;
+    std::string declined = {}; ///< where it has no code: what it says the data lack
 };
 
 /// Reads numbered lines, "1. Load the towns", a step each; lines between them belong to the one
@@ -70,7 +71,7 @@ public:
     /// The steps until a node with their code and what came of the last.
     static std::string done_in_words(const Node& node);
 
-    /// A piece of code and why it failed.
+    /// A piece of code, and why it failed or what the guard says of its result.
     static std::string failure_in_words(const Node& failed);
 
 private:

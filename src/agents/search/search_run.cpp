@@ -56,13 +56,16 @@ Result SearchRun::search() {
     m_root.rest.assign(steps.steps.begin(), steps.steps.end());
     change_steps(m_root, m_options.steps_given ? "the task" : "the plan");
     MaybeEnding ending = roll_out_to_the_end();
-    while (!ending && best_finished() == nullptr && m_edits < limit(Edits, 0)) {
+    while (!ending && best_finished() == nullptr && m_declined.empty()
+           && m_edits < limit(Edits, 0)) {
         ending = take_edit();
         if (!ending)
             ending = roll_out_to_the_end();
     }
     if (Node* const best = best_finished())
         return answer(*best);
+    if (!ending && !m_declined.empty())
+        return conclude(m_start, m_start.run().conclusion.refused(m_declined));
     if (!ending)
         return nothing_found();
     Node& node = deepest();
@@ -78,7 +81,8 @@ SearchRun::MaybeEnding SearchRun::roll_out_to_the_end() {
 
 bool SearchRun::is_over() const {
     const Node* const best = best_finished();
-    return m_root.closed || m_rollouts >= (1 + m_edits) * limit("rollouts", MostRollouts)
+    return m_root.closed || !m_declined.empty()
+           || m_rollouts >= (1 + m_edits) * limit("rollouts", MostRollouts)
            || (best != nullptr && best->standing.reward >= 1)
            || (best != nullptr && m_root.state->run().allowance.rounds_left() <= RoundsForAnswer);
 }
@@ -98,7 +102,8 @@ SearchRun::MaybeEnding SearchRun::roll_out() {
         static_cast<double>(m_rollouts - 1) / limit("rollouts", MostRollouts));
     if (node.is_finished()) // with others, of which one was evaluated
         return evaluate(node);
-    return node.children.empty() ? expand(node) : adjust(node);
+    const bool had_no_code = node.repairs > limit("repairs", MostRepairs);
+    return node.children.empty() && !had_no_code ? expand(node) : adjust(node);
 }
 
 Node* SearchRun::best_finished() const {

@@ -42,6 +42,9 @@ private:
     /// A reward for a node that was just made, by going on from it.
     MaybeEnding evaluate(Node& node);
     MaybeEnding look_ahead(Node& node);
+    /// Other code for the step of a node whose result the guard warned of; the node itself where
+    /// that is no better.
+    std::variant<Node*, conversation::Ending> mended(Node& node);
     /// Finds something else to be done where all codes of a node failed.
     MaybeEnding adjust(Node& node);
     MaybeEnding define_first(Node& node, const std::vector<std::string>& names);
@@ -51,7 +54,9 @@ private:
     /// Has a person edit the code of the step at which the search could not go on.
     MaybeEnding take_edit();
     MaybeEnding go_on_with(Node& node, const std::string& code);
-    MaybeEnding leave_out(Node& node, const Node& failed);
+    MaybeEnding leave_out(Node& node, const std::vector<const Node*>& failed);
+    /// Names that a step of its own is to define, of those that nothing defines.
+    std::vector<std::string> names_to_define(Node& node, const Node& failed);
 
     /// Executes several pieces of code for the next step of a node, as many at once as the machine
     /// has processors for. The likeliest that was executed; null where all failed.
@@ -86,6 +91,7 @@ private:
     Asker m_asker;
     std::vector<Node*> m_nodes; ///< all but the root, as they were made
     std::vector<Node*> m_finished;
+    std::string m_declined; ///< what the data lack, as all codes of a step say
     int m_rollouts = 0;
     int m_plans = 0;                      ///< for steps that remained
     int m_edits = 0;                      ///< that a person was asked for

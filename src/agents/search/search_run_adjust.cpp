@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <utility>
 
 namespace graticule::agents::search {
@@ -25,6 +26,16 @@ bool is_put_before(const Node& node, const std::string& name) {
     return false;
 }
 
+bool is_module(const std::string& name, const std::set<std::string>& libraries) {
+    static const std::set<std::string> UsualShortNames{"np", "pd",  "gpd", "plt", "mpl", "xr",
+                                                       "nx", "sns", "rio", "sm",  "ccrs"};
+    return libraries.contains(name) || UsualShortNames.contains(name);
+}
+
+std::string last_failure(const std::vector<const Node*>& failed) {
+    return failed.empty() ? "no answer had code" : Asker::failure_in_words(*failed.back());
+}
+
 std::string counted_codes(std::size_t count) {
     return fmt::format("{} piece{} of code", count, count == 1 ? "" : "s");
 }
@@ -33,30 +44,38 @@ std::string counted_codes(std::size_t count) {
 
 SearchRun::MaybeEnding SearchRun::adjust(Node& node) {
     const std::vector<const Node*> failed = node.failed_children();
-    if (failed.empty()) // the step is another one now
-        return expand(node);
-    std::vector<std::string> undefined;
-    if (limit("repairs", MostRepairs) > 0)
-        for (const std::string& name : failed.back()->outcome.undefined())
-            if (!is_put_before(node, name)) {
-                node.defined.insert(name);
-                undefined.push_back(name);
-            }
-    if (!undefined.empty())
-        return define_first(node, undefined);
-    if (node.repairs < limit("repairs", MostRepairs)) {
-        ++node.repairs;
-        return repair(node, *failed.back());
+    if (failed.empty() && node.repairs <= limit("repairs", MostRepairs))
+        return expand(node); // the step is another one now
+    if (!failed.empty()) {
+        if (const auto undefined = names_to_define(node, *failed.back()); !undefined.empty())
+            return define_first(node, undefined);
+        if (node.repairs < limit("repairs", MostRepairs)) {
+            ++node.repairs;
+            return repair(node, *failed.back());
+        }
     }
     if (!m_options.steps_given && !node.planned_anew && m_plans < MostPlansAnew)
         return plan_anew(node, failed);
     if (m_options.ask && !node.asked_person)
         return ask_person(node, failed);
     if (node.rest.size() > 1)
-        return leave_out(node, *failed.back());
+        return leave_out(node, failed);
     node.closed = true;
     reward(node, FailedReward, "its last step cannot be done");
     return std::nullopt;
+}
+
+// A module is imported by the code that needs it.
+std::vector<std::string> SearchRun::names_to_define(Node& node, const Node& failed) {
+    std::vector<std::string> names;
+    if (limit("repairs", MostRepairs) == 0)
+        return names;
+    for (const std::string& name : failed.outcome.undefined())
+        if (!is_put_before(node, name) && !is_module(name, m_start.libraries())) {
+            node.defined.insert(name);
+            names.push_back(name);
+        }
+    return names;
 }
 
 SearchRun::MaybeEnding SearchRun::define_first(Node& node, const std::vector<std::string>& names) {
@@ -107,12 +126,12 @@ SearchRun::MaybeEnding SearchRun::ask_person(Node& node, const std::vector<const
         fmt::format("A step could not be done: {}\n{} were tried for it, at last this:\n{}\nGo on "
                     "without it, say how it is to be done, or give code for it between lines of "
                     "three backticks.",
-                    step, counted_codes(failed.size()), Asker::failure_in_words(*failed.back())));
+                    step, counted_codes(failed.size()), last_failure(failed)));
     if (!verdict.correction.empty()) {
         m_asker.add_given(fmt::format("The person says of the step {}: {}",
                                       graticule::quoted(step, LongestStepTold),
                                       graticule::quoted(verdict.correction, LongestCorrection)));
-        return repair(node, *failed.back());
+        return failed.empty() ? expand(node) : repair(node, *failed.back());
     }
     if (verdict.code.empty())
         return std::nullopt; // it is left out next
@@ -149,9 +168,12 @@ SearchRun::MaybeEnding SearchRun::go_on_with(Node& node, const std::string& code
     return std::nullopt;
 }
 
-SearchRun::MaybeEnding SearchRun::leave_out(Node& node, const Node& failed) {
-    node.skipped.push_back(fmt::format("{} ({})", one_line(node.rest.front(), LongestStepTold),
-                                       one_line(failed.outcome.observation.text, LongestStepTold)));
+SearchRun::MaybeEnding SearchRun::leave_out(Node& node, const std::vector<const Node*>& failed) {
+    const std::string why =
+        failed.empty() ? "no code was given for it"
+                       : one_line(failed.back()->outcome.observation.text, LongestStepTold);
+    node.skipped.push_back(
+        fmt::format("{} ({})", one_line(node.rest.front(), LongestStepTold), why));
     node.rest.pop_front();
     node.repairs = 0;
     change_steps(node, "a step cannot be done, and is left out");

@@ -47,6 +47,7 @@ runs::events::SearchNode event_of(const Node& node, const char* origin) {
 std::variant<std::vector<Sample>, Ending> SearchRun::samples_for(Node& node) {
     std::vector<Sample> samples;
     const int most = limit("codes", CodesOfStep);
+    int declined = 0;
     for (int i = 0; i < most; ++i) {
         Asker::Or<Sample> asked = m_asker.code(node, i == 0);
         if (auto* const ending = std::get_if<Ending>(&asked))
@@ -58,6 +59,10 @@ std::variant<std::vector<Sample>, Ending> SearchRun::samples_for(Node& node) {
         }
         if (!sample.code.empty())
             samples.push_back(std::move(sample));
+        else
+            declined += sample.declined.empty() ? 0 : 1;
+        if (declined == most)
+            m_declined = std::move(sample.declined);
     }
     return samples;
 }
@@ -71,8 +76,12 @@ SearchRun::MaybeEnding SearchRun::expand(Node& node) {
     for (const Sample& sample : samples)
         codes.push_back(sample.code);
     if (Node* const best =
-            try_all(node, candidates(samples, m_start.syntax_of(codes), ChildrenKept)))
-        return evaluate(*best);
+            try_all(node, candidates(samples, m_start.syntax_of(codes), ChildrenKept))) {
+        auto better = mended(*best);
+        if (auto* const stopped = std::get_if<Ending>(&better))
+            return std::move(*stopped);
+        return evaluate(*std::get<Node*>(better));
+    }
     if (samples.empty()) // nothing to be mended: it counts as one that was
         ++node.repairs;
     reward(node, FailedReward, samples.empty() ? "no answer had code" : "all codes failed");
@@ -90,12 +99,15 @@ Node* SearchRun::try_all(Node& parent, const std::vector<Candidate>& chosen) {
     };
     for (std::size_t i = 0; i < at_once; ++i)
         begin(i);
+    const auto standing = [](const Node& node) { // what was not warned of first
+        return std::pair(-node.warnings, node.standing.prior);
+    };
     Node* best = nullptr;
     for (std::size_t i = 0; i < children.size(); ++i) {
         Node& child = *children[i];
         execute(child, "sample");
         begin(i + at_once);
-        if (child.is_open() && (best == nullptr || child.standing.prior > best->standing.prior))
+        if (child.is_open() && (best == nullptr || standing(child) > standing(*best)))
             best = &child;
     }
     return best;
@@ -123,7 +135,7 @@ Node& SearchRun::fork(Node& parent, const Candidate& candidate) {
 
 void SearchRun::execute(Node& node, const char* origin) {
     node.outcome = node.state->execute(node.code);
-    node.warnings = node.parent->warnings + node.outcome.warnings();
+    node.warnings = node.parent->warnings + static_cast<int>(node.outcome.warnings().size());
     runs::events::SearchNode event = event_of(node, origin);
     add_spending(event);
     if (node.outcome.ok()) {
@@ -199,6 +211,21 @@ SearchRun::MaybeEnding SearchRun::evaluate(Node& node) {
     return std::nullopt;
 }
 
+std::variant<Node*, Ending> SearchRun::mended(Node& node) {
+    Node& parent = *node.parent;
+    if (node.outcome.warnings().empty() || parent.repairs >= limit("repairs", MostRepairs))
+        return &node;
+    ++parent.repairs;
+    Asker::Or<Sample> asked = m_asker.repaired_code(parent, node);
+    if (auto* const ending = std::get_if<Ending>(&asked))
+        return std::move(*ending);
+    const auto& sample = std::get<Sample>(asked);
+    if (sample.code.empty() || sample.code == node.code)
+        return &node;
+    Node& other = add(parent, {sample.code, 1}, "repair");
+    return other.is_open() && other.warnings < node.warnings ? &other : &node;
+}
+
 SearchRun::MaybeEnding SearchRun::look_ahead(Node& node) {
     const std::size_t most =
         std::min(static_cast<std::size_t>(limit("ahead", MostAhead)), node.rest.size());
@@ -216,7 +243,10 @@ SearchRun::MaybeEnding SearchRun::look_ahead(Node& node) {
         Node& next = add(*at, {block, 1}, "look-ahead");
         if (!next.is_open())
             break;
-        at = &next;
+        auto better = mended(next);
+        if (auto* const stopped = std::get_if<Ending>(&better))
+            return std::move(*stopped);
+        at = std::get<Node*>(better);
         ++passed;
     }
     if (at->is_finished())

@@ -70,13 +70,12 @@ std::string Executed::wrong_name() const {
     return {};
 }
 
-int Executed::warnings() const {
-    const Json& warnings = list_in(observation.data, "warnings");
-    return static_cast<int>(
-        std::count_if(warnings.begin(), warnings.end(), [](const Json& warning) {
-            return warning.is_string()
-                   && warning.get<std::string>().starts_with("SilentErrorWarning");
-        }));
+std::vector<std::string> Executed::warnings() const {
+    std::vector<std::string> silent;
+    for (const Json& warning : list_in(observation.data, "warnings"))
+        if (warning.is_string() && warning.get<std::string>().starts_with("SilentErrorWarning"))
+            silent.push_back(warning.get<std::string>());
+    return silent;
 }
 
 State::State(const SearchOptions& options, const ToolCaller& caller,

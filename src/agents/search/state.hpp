@@ -28,8 +28,8 @@ struct Executed {
     /// What is said of a name or an argument by which something is called and that is not there:
     /// "geopandas has no read_fil". Empty where nothing is.
     std::string wrong_name() const;
-    /// Times that the guard warned of a result that is wrong in silence.
-    int warnings() const;
+    /// What the guard said of results that are wrong in silence.
+    std::vector<std::string> warnings() const;
 };
 
 /// Of variables of a session, by which states are compared.

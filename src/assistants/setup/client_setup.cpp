@@ -169,8 +169,8 @@ std::vector<std::string> setup_names() {
 ClientSetup setup_for(const std::string& client, const ServerStart& start) {
     const std::string token_note =
         start.url.empty() ? ""
-                          : fmt::format("Start the server with `graticule mcp --http` and give the "
-                                        "client its token in the variable {}",
+                          : fmt::format("Start the server with `graticule mcp --http` and the same "
+                                        "options, and give the client its token in the variable {}",
                                         TokenVariable);
     if (const JsonClient* known = json_client(client)) {
         Json file = Json::object();
@@ -206,6 +206,8 @@ std::string merged_setup(const std::string& client, const ServerStart& start,
     }
     if (client != "codex")
         return setup.text;
+    if (file.find(setup.text) != std::string::npos) // it was written before
+        return file;
     if (file.find(fmt::format("[mcp_servers.{}]", ServerName)) != std::string::npos)
         throw Error(ErrorCode::Refused,
                     fmt::format("The file has a table [mcp_servers.{}] already", ServerName),

@@ -177,7 +177,7 @@ TEST(Executed, CountsWarningsOfWrongResultsAlone) {
     tools::Observation observation;
     observation.data["warnings"] = {"SilentErrorWarning: areas in degrees",
                                     "UserWarning: nothing much"};
-    EXPECT_EQ((Executed{"1", observation}).warnings(), 1);
+    EXPECT_EQ((Executed{"1", observation}).warnings().size(), 1U);
 }
 
 } // namespace

@@ -56,6 +56,8 @@ TEST(ClientSetup, LeavesTheOtherSettingsOfAFile) {
     EXPECT_EQ(merged["mcpServers"]["graticule"]["command"], "/usr/bin/graticule");
     EXPECT_EQ(merged_setup("codex", Stdio, "model = \"m\"\n"),
               "model = \"m\"\n\n" + setup_for("codex", Stdio).text);
+    const std::string written = merged_setup("codex", Stdio, "model = \"m\"\n");
+    EXPECT_EQ(merged_setup("codex", Stdio, written), written);
 }
 
 TEST(ClientSetup, DoesNotTouchAFileThatItCannotRead) {
