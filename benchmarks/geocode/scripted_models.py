@@ -15,7 +15,6 @@ name or a module that is not there, another error, or a fault of the set that no
     persistent   the same, mended up to twelve times
     unaided      three pieces of code a step, looked ahead from, mended, and searched as a tree, without documentation
     search       the same with documentation
-    thorough     the same, mended up to twelve times
 
 OUT has each arm's suite with its report, and comparison.json with what is printed: means over tasks of the completion, of steps
 that are right, and of what that cost. With --human a person does what a model cannot do (the benchmark geocode-human).
@@ -43,8 +42,7 @@ ARMS = {"sequential": ["--max-codes", "1", "--max-repairs", "0", "--max-ahead", 
         "debugging": ["--max-codes", "1", "--max-repairs", "3", "--max-ahead", "0"],
         "persistent": ["--max-codes", "1", "--max-repairs", "12", "--max-ahead", "0", "--max-rollouts", "200"],
         "unaided": ["--max-codes", "3", "--max-repairs", "3", "--no-retrieval"],
-        "search": ["--max-codes", "3", "--max-repairs", "3"],
-        "thorough": ["--max-codes", "3", "--max-repairs", "12", "--max-rollouts", "200"]}
+        "search": ["--max-codes", "3", "--max-repairs", "3"]}
 PARTS = ("completion", "task", "executed", "outputs", "function-f1")
 FAULTS = ("attribute", "argument", "name", "module", "error", "silent")
 

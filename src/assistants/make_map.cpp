@@ -91,7 +91,7 @@ private:
         if (const std::string kind = m_call.arguments.text("kind");
             !m_with.empty() && (kind == "heat" || kind == "symbols"))
             throw Error(ErrorCode::InvalidArgument,
-                        fmt::format("'kind': {} are not drawn with other layers", kind),
+                        fmt::format("'kind': a map of kind {} has no other layers", kind),
                         "Leave 'with' or 'kind' out");
         m_tool = "layers_map";
         std::vector<std::pair<int, Json>> layers;
