@@ -12,17 +12,17 @@ OPENAI_COMPATIBLE_BASE_URL and names the model openai-compatible/minilm:
 
 A vector is the mean of the vectors of a text's first 256 tokens, of length 1, as the model's card has it.
 """
-import http.server
-import json
-import os
+import pathlib
 import subprocess
 import sys
-import threading
 import zipfile
 
 import numpy
 import onnxruntime
 import tokenizers
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "perf"))
+import prompts  # noqa: E402  whose listener on this machine stands for a provider
 
 MOST_TOKENS = 256
 TEXTS_AT_ONCE = 32
@@ -47,36 +47,22 @@ class Model:
         return means / numpy.linalg.norm(means, axis=1, keepdims=True), int(mask.sum())
 
 
-class Provider(http.server.BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    wbufsize = -1  # one packet an answer
-
-    def do_POST(self):
-        texts = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["input"]
-        data, tokens = [], 0
-        for first in range(0, len(texts), TEXTS_AT_ONCE):
-            vectors, count = self.server.model.vectors(texts[first:first + TEXTS_AT_ONCE])
-            data += [{"index": first + i, "embedding": vector.tolist()} for i, vector in enumerate(vectors)]
-            tokens += count
-        body = json.dumps({"data": data, "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}).encode()
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+def answered(model, request):
+    """The body of an answer to a request for embeddings."""
+    texts, data, tokens = request["input"], [], 0
+    for first in range(0, len(texts), TEXTS_AT_ONCE):
+        vectors, count = model.vectors(texts[first:first + TEXTS_AT_ONCE])
+        data += [{"index": first + i, "embedding": vector.tolist()} for i, vector in enumerate(vectors)]
+        tokens += count
+    return {"data": data, "usage": {"prompt_tokens": tokens, "total_tokens": tokens}}
 
 
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    server = http.server.HTTPServer(("127.0.0.1", 0), Provider)
-    server.model = Model(sys.argv[1])
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return subprocess.run(sys.argv[2:], env={**os.environ, "OPENAI_COMPATIBLE_BASE_URL": f"http://127.0.0.1:{server.server_port}/v1"},
-                          check=False).returncode
+    model = Model(sys.argv[1])
+    _, env = prompts.listener(lambda request: answered(model, request))
+    return subprocess.run(sys.argv[2:], env=env, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -57,18 +57,6 @@ mcp::ToolResult verify_whole_run(const AssistantCall& call, const std::string& r
                         {"problems", found.problems}});
 }
 
-std::string_view agreement_name(tools::Agreement agreement) {
-    switch (agreement) {
-    case tools::Agreement::Identical:
-        return "identical";
-    case tools::Agreement::WithinTolerance:
-        return "within tolerance";
-    case tools::Agreement::Different:
-        return "different";
-    }
-    return "different";
-}
-
 mcp::ToolResult verify_output(const AssistantCall& call, const std::string& uri) {
     const Site& site = call.site;
     const Context& context = call.request.context();
@@ -80,7 +68,7 @@ mcp::ToolResult verify_output(const AssistantCall& call, const std::string& uri)
     const tools::OutputDifference difference =
         tools::compare_outputs(file, anew.file, anew.kind, context);
     const bool holds = difference.agreement != tools::Agreement::Different;
-    const std::string_view agreement = agreement_name(difference.agreement);
+    const std::string_view agreement = tools::agreement_name(difference.agreement);
     ResultOf result(site.offer.limits, context);
     result.say(fmt::format("{}, made anew from its data, is {}{}{}", file.filename().string(),
                            agreement, difference.what.empty() ? "." : ": ", difference.what));

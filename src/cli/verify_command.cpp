@@ -34,18 +34,6 @@ struct VerifyOptions {
     CodeOptions code;
 };
 
-std::string_view name_of(tools::Agreement agreement) {
-    switch (agreement) {
-    case tools::Agreement::Identical:
-        return "identical";
-    case tools::Agreement::WithinTolerance:
-        return "within tolerance";
-    case tools::Agreement::Different:
-        return "different";
-    }
-    return "different";
-}
-
 ExitStatus verify_output(const VerifyOptions& options, Session& session) {
     session.confine(grants_of_output(options.output, options.data, options.allowed));
     const Json provenance = tools::read_provenance(options.output);
@@ -56,12 +44,12 @@ ExitStatus verify_output(const VerifyOptions& options, Session& session) {
         tools::compare_outputs(options.output, anew.file, anew.kind, session.context());
     if (options.json) {
         print_json({{"output", options.output.string()},
-                    {"result", name_of(difference.agreement)},
+                    {"result", tools::agreement_name(difference.agreement)},
                     {"difference", difference.what},
                     {"notes", anew.notes}});
     } else {
         fmt::print("{}: {}{}{}\n", printable(options.output.string()),
-                   name_of(difference.agreement), difference.what.empty() ? "" : ": ",
+                   tools::agreement_name(difference.agreement), difference.what.empty() ? "" : ": ",
                    printable(difference.what));
         for (const std::string& note : anew.notes)
             session.terminal().note(note, Tone::Quiet);

@@ -225,4 +225,16 @@ OutputDifference compare_outputs(const fs::path& recorded, const fs::path& recom
     return compare_bytes(recorded, recomputed);
 }
 
+std::string_view agreement_name(Agreement agreement) {
+    switch (agreement) {
+    case Agreement::Identical:
+        return "identical";
+    case Agreement::WithinTolerance:
+        return "within tolerance";
+    case Agreement::Different:
+        return "different";
+    }
+    return "different";
+}
+
 } // namespace graticule::tools

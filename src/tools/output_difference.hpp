@@ -15,6 +15,9 @@ enum class Agreement {
     Different
 };
 
+/// "identical", "within tolerance" or "different".
+std::string_view agreement_name(Agreement agreement);
+
 /// Of the larger of two numbers, or of the extent of a layer's coordinates: some hundred times what
 /// the order of additions or another processor changes.
 inline constexpr double RelativeTolerance = 1e-9;
