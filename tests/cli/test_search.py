@@ -175,6 +175,11 @@ class TestSearch:
         self.answered(self.search("wordless", [TWO, {"text": "That is done."}, TWO, code(LOAD), code(SUM), ANSWER], "--max-repairs", "0"), "wordless")
         assert len(self.events("wordless", "search_steps")) == 2
 
+    def test_says_that_an_answer_had_no_code_where_that_was_so(self):
+        self.answered(self.search("said", [TWO, {"text": "That is done."}, code("len(undefined_towns)"), code("undefined_towns = []"), code(LOAD), code(SUM), ANSWER]), "said")
+        said = ["had no code in a fence" in json.dumps(request) for request in self.events("said", "model_request")]
+        assert said == [False, False, True, False, False, False, False]
+
     def test_mends_a_result_that_the_guard_warned_of_and_tells_the_answer_of_all_steps(self):
         wrong = ("import geopandas\nfrom shapely.geometry import box\n"
                  "land = geopandas.GeoDataFrame(geometry=[box(0, 50, 1, 51)], crs='EPSG:4326')\npeople = land.area.sum()\npeople")

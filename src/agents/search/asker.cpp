@@ -236,7 +236,7 @@ Asker::Or<Sample> Asker::code(Node& node, bool first) {
     std::vector<std::string> words = told();
     words.push_back(done_in_words(node));
     words.push_back("The next step:\n" + node.rest.front());
-    if (node.repairs > 0 && node.failed_children().empty())
+    if (node.had_no_code)
         words.emplace_back("The last answer had no code in a fence, ```python.");
     if (std::string found = documentation_for_step(node); !found.empty())
         words.push_back(std::move(found));

@@ -44,6 +44,7 @@ struct Node {
 
     // Of a node whose children all failed:
     int repairs = 0;
+    bool had_no_code = false; ///< the latest answers for the step that is next
     bool planned_anew = false;
     bool asked_person = false;
     std::set<std::string> defined; ///< names for which a step was put before the others

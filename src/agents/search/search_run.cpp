@@ -102,8 +102,8 @@ SearchRun::MaybeEnding SearchRun::roll_out() {
         static_cast<double>(m_rollouts - 1) / limit("rollouts", MostRollouts));
     if (node.is_finished()) // with others, of which one was evaluated
         return evaluate(node);
-    const bool had_no_code = node.repairs > limit("repairs", MostRepairs);
-    return node.children.empty() && !had_no_code ? expand(node) : adjust(node);
+    const bool is_spent = node.repairs > limit("repairs", MostRepairs); // on answers without code
+    return node.children.empty() && !is_spent ? expand(node) : adjust(node);
 }
 
 Node* SearchRun::best_finished() const {

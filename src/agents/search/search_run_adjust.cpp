@@ -181,6 +181,7 @@ SearchRun::MaybeEnding SearchRun::leave_out(Node& node, const std::vector<const 
 }
 
 void SearchRun::change_steps(Node& node, std::string why) {
+    node.had_no_code = false;
     node.state->run().log.append(runs::events::SearchSteps{
         node.number, {node.rest.begin(), node.rest.end()}, std::move(why)});
 }

@@ -72,6 +72,7 @@ SearchRun::MaybeEnding SearchRun::expand(Node& node) {
     if (auto* const ending = std::get_if<Ending>(&asked))
         return std::move(*ending);
     const auto& samples = std::get<std::vector<Sample>>(asked);
+    node.had_no_code = samples.empty();
     std::vector<std::string> codes;
     for (const Sample& sample : samples)
         codes.push_back(sample.code);
