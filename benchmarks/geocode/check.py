@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Shows that the references of all tasks run and pass their checks, and that wrong steps fail them.
+"""Shows that the references of all tasks would be executed, run and pass their checks, and that wrong steps fail them.
 
 Usage: check.py [--python INTERPRETER] [--only ID ...] [--warm] [--verbose]    (in deps/python)
 
@@ -74,6 +74,7 @@ def faults(task, found):
         return [f"{task['id']}: the session died: {found['died']}"]
     told = []
     for number, step in enumerate(found["steps"], 1):
+        told += [f"{task['id']} step {number} would not be executed: {why}" for why in step["refused"]]
         if step["raised"]:
             told.append(f"{task['id']} step {number} raised:\n{step['raised']}")
         told += [f"{task['id']} step {number} check {miss['check']} ({miss['of']}): {miss['why']}" for miss in step["missed"]]

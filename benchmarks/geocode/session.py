@@ -18,8 +18,10 @@ import time
 import traceback
 
 # The file with which the program evaluates checks, too.
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "src" / "evaluation" / "geocode"))
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT / "src" / "evaluation" / "geocode"), str(ROOT / "python")]
 import checks  # noqa: E402
+from graticule import analysis  # noqa: E402
 
 LIBRARIES = ["geopandas", "rasterio.features", "rasterio.warp", "rioxarray", "xarray", "pyogrio", "scipy.spatial", "scipy.ndimage",
              "scipy.stats", "scipy.signal", "sklearn.ensemble", "sklearn.cluster", "sklearn.neural_network", "matplotlib.pyplot",
@@ -44,6 +46,11 @@ def execute(code, session, name):
         return ""
     except BaseException:  # noqa: BLE001  code under test may raise anything
         return traceback.format_exc(limit=-2).strip()
+
+
+def refusals(code, session):
+    """What would keep code from being executed where it is looked at before, as a model's is; of a reference that is a fault."""
+    return [found["message"] for found in analysis.analyse(code, session, seconds=60)]
 
 
 def findings(step, session):
@@ -81,9 +88,11 @@ def run(task):
         for wrong in (wrong for wrong in task["wrong"] if wrong["step"] == number):
             found = in_fork(lambda wrong=wrong: wrong_step(step, wrong, session, len(wrongs)))
             wrongs.append({**wrong, **found})
+        refused = refusals(step["code"], session)
         begun = time.monotonic()
         raised = execute(step["code"], session, f"step {number}")
-        steps.append({"seconds": time.monotonic() - begun, "raised": raised, "missed": [] if raised else findings(step, session)})
+        seconds = time.monotonic() - begun
+        steps.append({"seconds": seconds, "refused": refused, "raised": raised, "missed": [] if raised else findings(step, session)})
         if raised:
             break
     return {"steps": steps, "wrong": wrongs}

@@ -17,7 +17,7 @@ from matplotlib import pyplot  # noqa: F401
 import graticule
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPTS = ("tests/traps/**/*.py", "tests/guard/*.py", "python/**/*.py", "src/sandbox/python/**/*.py")
+SCRIPTS = ("src/retrieval/examples/*.py", "tests/traps/**/*.py", "tests/guard/*.py", "python/**/*.py", "src/sandbox/python/**/*.py")
 
 
 def look_at_script(path):

@@ -87,8 +87,7 @@ class _Reader(Flow):
             if not hasattr(thing, node.attr) and not values.is_dynamic(type(thing)):
                 return None
             member = inspect.getattr_static(thing, node.attr, None)
-            member = member.__func__ if isinstance(member, (classmethod, staticmethod)) else None
-            return frozenset([Method(thing, member, node.attr)]) if inspect.isfunction(member) else UNKNOWN
+            return self._of_wrapped(thing, member, node.attr)
         if node.attr in getattr(thing, "__dict__", ()):
             return UNKNOWN
         if callable(thing) and not values.is_dynamic(type(thing)) and hasattr(type(thing), node.attr):
@@ -114,10 +113,20 @@ class _Reader(Flow):
             derived = () if pandas_like else values.derived_from(kind)
             return UNKNOWN if any(hasattr(one, node.attr) for one in derived) else None
         if isinstance(member, (classmethod, staticmethod)):
-            return frozenset([Method(kind, member.__func__, node.attr)]) if isinstance(member, classmethod) else UNKNOWN
+            return self._of_wrapped(kind, member, node.attr)
         if callable(member) and not isinstance(member, type):
             return frozenset([Method(kind, member, node.attr)])
         return values.instances_of(values.entry_of_method(kind, node.attr), kind)
+
+    @staticmethod
+    def _of_wrapped(kind, member, name):
+        """What a class method or a static method is when it is called; the latter gets nothing but what it is given."""
+        function = getattr(member, "__func__", None)
+        if not inspect.isfunction(function):
+            return UNKNOWN
+        if isinstance(member, classmethod):
+            return frozenset([Method(kind, function, name)])
+        return frozenset([Live(function)]) if isinstance(member, staticmethod) else UNKNOWN
 
     def _report_attribute(self, node, owners, called):
         owner = next(iter(owners))

@@ -14,6 +14,7 @@ from graticule.analysis import returns
 
 
 _STORE = dis.opmap["STORE_ATTR"]
+_MADE_AT_RUN_TIME = 1 << 9  # Py_TPFLAGS_HEAPTYPE: made by a class statement, not laid out in C
 
 
 # Their classes make instances of themselves, or of classes derived from them, though by a __new__ of their own.
@@ -161,11 +162,18 @@ def derived_from(kind):
 
 
 def is_dynamic(kind):
-    """Whether instances of a class make attributes up."""
+    """Whether instances of a class make attributes up, or get them from methods that cannot be read."""
     for base in kind.__mro__[:-1]:
-        if "__getattr__" in vars(base) or inspect.isfunction(vars(base).get("__getattribute__")):
+        if "__getattr__" in vars(base) or inspect.isfunction(vars(base).get("__getattribute__")) or _is_compiled(base):
             return True
     return False
+
+
+def _is_compiled(kind):
+    """Whether a class was written in Python and compiled, as by Cython: its methods put attributes into instances, but have no
+    bytecode that would tell which."""
+    keeps_attributes = kind.__dictoffset__ != 0 and kind.__flags__ & _MADE_AT_RUN_TIME
+    return bool(keeps_attributes) and any(type(member).__name__ == "cython_function_or_method" for member in vars(kind).values())
 
 
 def constant(node):

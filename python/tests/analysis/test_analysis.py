@@ -10,6 +10,7 @@ import rasterio.mask  # noqa: F401
 import rasterio.warp  # noqa: F401
 import rasterstats  # noqa: F401
 import scipy.interpolate  # noqa: F401
+import scipy.spatial
 import shapely
 from matplotlib import pyplot  # noqa: F401
 
@@ -113,6 +114,17 @@ class TestRightCode:
 
     def test_nothing_is_said_of_a_program_that_is_right(self):
         assert graticule.analyse(RIGHT, {}, SECONDS) == []
+
+    def test_nothing_is_said_of_what_compiled_methods_put_into_an_instance(self):
+        code = "from scipy.spatial import Delaunay\nprint(Delaunay([[0, 0], [1, 0], [0, 1]]).simplices)"
+        assert graticule.analyse(code, {}, SECONDS) == []
+        assert graticule.analyse(code, {"Delaunay": scipy.spatial.Delaunay}, SECONDS) == []
+
+    def test_a_static_method_takes_all_that_it_is_given(self):
+        code = "from pyproj import Transformer\nmoved = Transformer.from_pipeline('+proj=noop')"
+        assert graticule.analyse(code, {}, SECONDS) == []
+        [found] = graticule.analyse(code.replace("'+proj=noop'", "'+proj=noop', 1"), {}, SECONDS)
+        assert found["message"] == "from_pipeline() takes 1 positional arguments, 2 are given"
 
 
 class TestTime:
