@@ -29,6 +29,10 @@ def code(*blocks, **more):
 
 TWO = steps("Load data/towns.csv into towns.", "Sum the population into people.")
 
+# The guard warns of it.
+IN_DEGREES = ("import geopandas\nfrom shapely.geometry import box\n"
+              "land = geopandas.GeoDataFrame(geometry=[box(0, 50, 1, 51)], crs='EPSG:4326')\npeople = land.area.sum()\npeople")
+
 
 class TestSearch:
     @pytest.fixture(autouse=True)
@@ -181,14 +185,20 @@ class TestSearch:
         assert said == [False, False, True, False, False, False, False]
 
     def test_mends_a_result_that_the_guard_warned_of_and_tells_the_answer_of_all_steps(self):
-        wrong = ("import geopandas\nfrom shapely.geometry import box\n"
-                 "land = geopandas.GeoDataFrame(geometry=[box(0, 50, 1, 51)], crs='EPSG:4326')\npeople = land.area.sum()\npeople")
-        self.answered(self.search("warned", [TWO, code(LOAD), code(wrong), code(SUM), ANSWER]), "warned")
+        self.answered(self.search("warned", [TWO, code(LOAD), code(IN_DEGREES), code(SUM), ANSWER]), "warned")
         first, bad, mended = self.nodes("warned")
         assert bad["ok"] and mended["origin"] == "repair" and mended["after"] == bad["after"] == first["node"]
         requests = [json.dumps(request) for request in self.events("warned", "model_request")]
         assert "It was executed, but its result is wrong" in requests[3]
         assert "What the steps before gave" in requests[4] and "The guard warned" not in requests[4]
+        assert "What was warned of on the path" not in (self.folder / "warned" / "report.md").read_text()
+
+    def test_the_report_says_what_was_warned_of_on_the_path_that_was_taken(self):
+        answers = [TWO, code(LOAD), code(f"{IN_DEGREES}\n{SUM}"), ANSWER]
+        self.answered(self.search("told", answers, "--max-repairs", "0", "--max-rollouts", "1"), "told")
+        report = (self.folder / "told" / "report.md").read_text()
+        told = report.index("What was warned of on the path that was taken")
+        assert "SilentErrorWarning" in report[told:told + 300] and "Node [2](#step-2)" in report[told:told + 200]
 
     def test_a_module_is_imported_where_it_is_used(self):
         self.answered(self.search("module", [TWO, code("towns = pd.read_csv('data/towns.csv')"), code(LOAD), code(SUM), ANSWER]), "module")
@@ -240,7 +250,7 @@ class TestSearch:
 
     @pytest.mark.parametrize("options, searched", [((), True), (("--no-retrieval",), False)])
     def test_searches_documentation_for_a_step_that_names_a_rare_library(self, options, searched):
-        """Once for all codes of the step; a library that the prompt names needs none."""
+        """Once for looking ahead and all codes of the step; a library that the prompt names needs none."""
         answers = [steps("Load data/towns.csv with pandas into towns.", "Sum the population into people, with momepy imported."),
                    code(LOAD), code(LOAD), {"text": "Nothing comes to mind."}, code(SUM), code(SUM), ANSWER]
         out = f"rare_{searched}"
@@ -248,7 +258,7 @@ class TestSearch:
         calls = [call["tool"] for call in self.events(out, "tool_call")]
         assert calls.count("search_docs") == (1 if searched else 0)
         told = [json.dumps(request) for request in self.events(out, "model_request")]
-        assert sum("From the documentation" in words for words in told) == (2 if searched else 0)
+        assert sum("From the documentation" in words for words in told) == (3 if searched else 0)
 
     def test_takes_the_numbered_lines_of_a_task_as_its_steps(self):
         task = "Work on the towns.\n1. Load data/towns.csv into towns.\n2. Sum the population\ninto people."

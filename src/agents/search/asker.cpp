@@ -5,6 +5,7 @@
 #include "agents/conversation/conversation.hpp"
 #include "agents/conversation/data_overview.hpp"
 #include "agents/conversation/prompts.hpp"
+#include "agents/search/documentation_query.hpp"
 #include "agents/search/prompts.hpp"
 #include "base/data_text.hpp"
 #include "base/python_blocks.hpp"
@@ -210,26 +211,34 @@ std::string Asker::documentation_on(Node& node, const std::string& query) {
                : "From the documentation of the libraries:\n" + shorten(found, LongestFound);
 }
 
-// Models know the libraries that the prompt names; the documentation of others is worth its tokens.
-// It is searched once for all codes of a step.
-std::string Asker::documentation_for_step(Node& node) {
-    const std::string& step = node.rest.front();
-    if (node.documented_step == step)
-        return node.documentation;
-    node.documented_step = step;
-    node.documentation.clear();
-    if (!m_options.retrieval)
-        return {};
+bool Asker::names_rare_library(const std::string& step) {
     if (!m_rare_libraries) {
         m_rare_libraries = m_root.libraries();
         for (const std::string& known : names_in_step(code_prompt()))
             m_rare_libraries->erase(known);
     }
     const std::set<std::string> names = names_in_step(step);
-    if (std::any_of(names.begin(), names.end(),
-                    [this](const std::string& name) { return m_rare_libraries->contains(name); }))
-        node.documentation = documentation_on(node, one_line(step, LongestQuery));
-    return node.documentation;
+    return std::any_of(names.begin(), names.end(), [this](const std::string& name) {
+        return m_rare_libraries->contains(name);
+    });
+}
+
+// Models know the libraries that the prompt names; the documentation of others is worth its tokens.
+std::vector<std::string> Asker::documentation_for_steps(Node& node, std::size_t most) {
+    std::vector<std::string> documentation;
+    if (!m_options.retrieval)
+        return documentation;
+    for (std::size_t i = 0; i < std::min(most, node.rest.size()); ++i) {
+        const std::string& step = node.rest[i];
+        if (!names_rare_library(step))
+            continue;
+        const auto [found, is_new] = m_documentation.try_emplace(step);
+        if (is_new)
+            found->second = documentation_on(node, one_line(step, LongestQuery));
+        if (!found->second.empty())
+            documentation.push_back(found->second);
+    }
+    return documentation;
 }
 
 Asker::Or<Sample> Asker::code(Node& node, bool first) {
@@ -238,7 +247,7 @@ Asker::Or<Sample> Asker::code(Node& node, bool first) {
     words.push_back("The next step:\n" + node.rest.front());
     if (node.had_no_code)
         words.emplace_back("The last answer had no code in a fence, ```python.");
-    if (std::string found = documentation_for_step(node); !found.empty())
+    for (std::string& found : documentation_for_steps(node, 1))
         words.push_back(std::move(found));
     Or<llm::Response> answer =
         ask(*node.state, {code_prompt(), std::move(words), first ? 0.0 : SampleTemperature, true});
@@ -253,8 +262,8 @@ Asker::Or<Sample> Asker::repaired_code(Node& node, const Node& failed) {
     words.push_back(done_in_words(node));
     words.push_back(fmt::format("The next step:\n{}\nThis code was tried for it:\n{}",
                                 node.rest.front(), failure_in_words(failed)));
-    const std::string wrong = one_line(failed.outcome.wrong_name(), LongestQuery);
-    if (std::string found = documentation_on(node, wrong); !found.empty())
+    const std::string query = documentation_query(failed.outcome.observation, node.rest.front());
+    if (std::string found = documentation_on(node, one_line(query, LongestQuery)); !found.empty())
         words.push_back(std::move(found));
     words.emplace_back(
         "Mend it: the cause first, in a few words, then the whole code of the step.");
@@ -270,6 +279,8 @@ Asker::Or<std::vector<std::string>> Asker::look_ahead(Node& node, std::size_t mo
     words.push_back(
         fmt::format("The next steps, for each of which you write a block of its own:\n{}",
                     list_of(node.rest, most)));
+    for (std::string& found : documentation_for_steps(node, most))
+        words.push_back(std::move(found));
     Or<llm::Response> answer = ask(*node.state, {code_prompt(), std::move(words)});
     if (auto* const ending = std::get_if<Ending>(&answer))
         return std::move(*ending);

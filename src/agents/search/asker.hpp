@@ -8,6 +8,7 @@
 #include "llm/chat_model.hpp"
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -84,7 +85,10 @@ private:
     Or<llm::Response> ask(State& state, Way way);
     /// Words for a question; empty where nothing is found, or documentation is not searched.
     std::string documentation_on(Node& node, const std::string& query);
-    std::string documentation_for_step(Node& node);
+    /// The same for those of a node's next steps, at most so many, that name a library which the
+    /// prompt does not. It is searched once for each step.
+    std::vector<std::string> documentation_for_steps(Node& node, std::size_t most);
+    bool names_rare_library(const std::string& step);
 
     llm::ChatModel& m_model;
     const SearchOptions& m_options;
@@ -94,6 +98,7 @@ private:
     std::vector<coding::PromisedOutput> m_promised;
     /// Those that the prompt does not name; none until they are asked for.
     std::optional<std::set<std::string>> m_rare_libraries;
+    std::map<std::string, std::string> m_documentation; ///< that was found for steps
 };
 
 } // namespace graticule::agents::search

@@ -39,9 +39,6 @@ struct Node {
     int agreeing = 1;                 ///< ways on which this state was come to, by different code
     std::vector<std::unique_ptr<Node>> children;
 
-    std::string documented_step; ///< the step behind it that documentation was searched for
-    std::string documentation;   ///< what was found
-
     // Of a node whose children all failed:
     int repairs = 0;
     bool had_no_code = false; ///< the latest answers for the step that is next

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -32,6 +33,13 @@ bool is_module(const std::string& name, const std::set<std::string>& libraries) 
     return libraries.contains(name) || UsualShortNames.contains(name);
 }
 
+/// The code that is mended: what was mended last, else what is likeliest.
+const Node& to_be_mended(const std::vector<const Node*>& failed) {
+    return **std::max_element(failed.rbegin(), failed.rend(), [](const Node* a, const Node* b) {
+        return a->standing.prior < b->standing.prior;
+    });
+}
+
 std::string last_failure(const std::vector<const Node*>& failed) {
     return failed.empty() ? "no answer had code" : Asker::failure_in_words(*failed.back());
 }
@@ -47,11 +55,12 @@ SearchRun::MaybeEnding SearchRun::adjust(Node& node) {
     if (failed.empty() && node.repairs <= limit("repairs", MostRepairs))
         return expand(node); // the step is another one now
     if (!failed.empty()) {
-        if (const auto undefined = names_to_define(node, *failed.back()); !undefined.empty())
+        const Node& likeliest = to_be_mended(failed);
+        if (const auto undefined = names_to_define(node, likeliest); !undefined.empty())
             return define_first(node, undefined);
         if (node.repairs < limit("repairs", MostRepairs)) {
             ++node.repairs;
-            return repair(node, *failed.back());
+            return repair(node, likeliest);
         }
     }
     if (!m_options.steps_given && !node.planned_anew && m_plans < MostPlansAnew)

@@ -252,10 +252,9 @@ SearchRun::MaybeEnding SearchRun::look_ahead(Node& node) {
     }
     if (at->is_finished())
         return evaluate(*at);
-    const double share =
-        blocks.empty() ? 0 : static_cast<double>(passed) / static_cast<double>(blocks.size());
+    const double share = static_cast<double>(passed) / static_cast<double>(most);
     reward(node, share - cost_of_warnings(*at),
-           fmt::format("{} of {} steps ahead are executed", passed, blocks.size()));
+           fmt::format("{} of {} steps ahead are executed", passed, most));
     return std::nullopt;
 }
 

@@ -8,7 +8,6 @@
 #include "tools/sets/code/code_session.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <set>
 #include <string_view>
@@ -55,19 +54,6 @@ std::vector<std::string> Executed::undefined() const {
             names.insert(undefined_in(text_member(finding, "message")));
     names.erase("");
     return {names.begin(), names.end()};
-}
-
-std::string Executed::wrong_name() const {
-    constexpr std::array Kinds{"attribute", "parameter", "import"};
-    for (const Json& finding : list_in(observation.data, "findings"))
-        if (std::find(Kinds.begin(), Kinds.end(), text_member(finding, "kind")) != Kinds.end())
-            return text_member(finding, "message");
-    const std::string error = error_of(observation);
-    for (const std::string_view type :
-         {"AttributeError: ", "TypeError: ", "ImportError: ", "ModuleNotFoundError: "})
-        if (error.starts_with(type))
-            return error.substr(type.size());
-    return {};
 }
 
 std::vector<std::string> Executed::warnings() const {

@@ -25,9 +25,6 @@ struct Executed {
     bool ok() const { return observation.ok; }
     /// Names that the code uses and that nothing defines.
     std::vector<std::string> undefined() const;
-    /// What is said of a name or an argument by which something is called and that is not there:
-    /// "geopandas has no read_fil". Empty where nothing is.
-    std::string wrong_name() const;
     /// What the guard said of results that are wrong in silence.
     std::vector<std::string> warnings() const;
 };

@@ -148,6 +148,15 @@ bool is_wanted(const Entry& entry, const EntryQuery& query) {
     });
 }
 
+/// A thing is asked for by its whole name, and a member of a class by that of the class, too:
+/// "GeoDataFrame.to_crs".
+void add_names(const std::string& name, std::set<std::string>& names) {
+    names.insert(ascii_lower(name));
+    const std::size_t last = name.rfind('.');
+    if (last != std::string::npos && last > 0)
+        names.insert(ascii_lower(name.substr(name.rfind('.', last - 1) + 1))); // npos + 1 is 0
+}
+
 } // namespace
 
 SearchIndex::SearchIndex(std::vector<Entry> entries)
@@ -161,10 +170,11 @@ SearchIndex::SearchIndex(std::vector<Entry> entries)
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         m_terms.add(weights_of(terms[i], lengths));
         const Entry& entry = m_entries[i];
-        std::set<std::string> names{ascii_lower(entry.name), ascii_lower(last_part(entry.name))};
+        std::set<std::string> names{ascii_lower(last_part(entry.name))};
+        add_names(entry.name, names);
         if (entry.kind == EntryKind::Function)
             for (const std::string& other : entry.other_names)
-                names.insert(ascii_lower(other));
+                add_names(other, names);
         for (const std::string& name : names)
             m_names.emplace(name, i);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/data_text.hpp"
+#include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "runs/report/search_tree.hpp"
 #include "runs/report/sections.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t LongestStepInTable = 240; // bytes
 constexpr std::size_t MostNodesInTable = 600;
+constexpr std::size_t LongestWarning = 500; // bytes
 
 Words link_to_call(const SearchTree::Node& node) {
     const std::string number = std::to_string(node.told.node);
@@ -32,6 +34,25 @@ Words reward_words(const SearchTree::Node& node) {
     return node.visits == 0 ? Words("") : Words(fmt::format("{:.2f}", node.reward));
 }
 
+/// What the guard said of results on the path that was taken, which the answer may rest on.
+std::vector<Words> warned_on_path(const Report& report, const SearchTree& tree) {
+    std::vector<Words> warned;
+    for (const SearchTree::Node& node : tree.nodes()) {
+        if (!node.is_on_path)
+            continue;
+        for (const RecordedStep& step : report.record.steps)
+            if (step.id == *node.told.call && step.observation)
+                for (const std::string& warning :
+                     texts_member(step.observation->data, "warnings")) {
+                    Words words = "Node ";
+                    words += link_to_call(node);
+                    words += ": " + shorten(warning, LongestWarning);
+                    warned.push_back(std::move(words));
+                }
+    }
+    return warned;
+}
+
 } // namespace
 
 void search_section(Report& report) {
@@ -43,6 +64,10 @@ void search_section(Report& report) {
         "{} pieces of code became nodes of a tree, of which {} failed. Each was executed in the "
         "state that its parent left. Behind a node's number stands the greatest reward below it.",
         tree.nodes().size(), tree.failed()));
+    if (std::vector<Words> warned = warned_on_path(report, tree); !warned.empty()) {
+        report.out.paragraph("What was warned of on the path that was taken:");
+        report.out.list(warned, Tone::Care);
+    }
     report.out.growing_picture({"search-tree",
                                 "The tree of the search, from left to right as steps were "
                                 "done; the path that was taken is drawn thick",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "agents/search/asker.hpp"
 #include "agents/search/candidates.hpp"
+#include "agents/search/documentation_query.hpp"
 #include "agents/search/node.hpp"
 #include "agents/search/tree.hpp"
 
@@ -162,7 +163,7 @@ TEST(Executed, KnowsWhatWasNotDefined) {
                                              {{"message", "NameError: name 'towns' is "
                                                           "not defined"}}}})};
     EXPECT_THAT(raised.undefined(), ElementsAre("towns"));
-    EXPECT_EQ(raised.wrong_name(), "");
+    EXPECT_EQ(documentation_query(raised.observation, "Sum them."), "");
     const Executed found{
         "2",
         failed_with({{"findings",
@@ -170,7 +171,44 @@ TEST(Executed, KnowsWhatWasNotDefined) {
                        {{"kind", "name"}, {"message", "lakes is used before anything defines it"}},
                        {{"kind", "attribute"}, {"message", "geopandas has no read_fil"}}}}})};
     EXPECT_THAT(found.undefined(), ElementsAre("lakes", "rivers"));
-    EXPECT_EQ(found.wrong_name(), "geopandas has no read_fil");
+    EXPECT_EQ(documentation_query(found.observation, "Load rivers."),
+              "geopandas read_fil Load rivers.");
+}
+
+TEST(DocumentationQuery, AsksForTheRealNamesOrTheFunctionThatWasCalled) {
+    const auto of_finding = [](const char* kind, const char* message, Json near) {
+        return documentation_query(
+            failed_with({{"findings",
+                          {{{"kind", kind}, {"message", message}, {"near", std::move(near)}}}}}),
+            "Tessellate the blocks with momepi into cells.");
+    };
+    EXPECT_EQ(of_finding("attribute", "GeoDataFrame has no attribute to_cs; near: to_crs, to_csv",
+                         {"to_crs", "to_csv", "to_dict"}),
+              "GeoDataFrame.to_crs GeoDataFrame.to_csv");
+    EXPECT_EQ(of_finding("attribute", "module momepy has no attribute Tessel; near: Tessellation",
+                         {"Tessellation"}),
+              "momepy.Tessellation");
+    EXPECT_EQ(of_finding("parameter", "sjoin() has no parameter op; near: how", {"how"}), "sjoin");
+    EXPECT_EQ(of_finding("import", "there is no module momepi; near: momepy", {"momepy"}),
+              "Tessellate the blocks with into cells.");
+    EXPECT_EQ(of_finding("column", "there is no column 'peple'", {"people"}), "");
+}
+
+TEST(DocumentationQuery, ReadsWhatPythonRaised) {
+    const auto of_error = [](const char* message, const char* hint = "") {
+        return documentation_query(failed_with({{"error", {{"message", message}, {"hint", hint}}}}),
+                                   "Sum them.");
+    };
+    EXPECT_EQ(of_error("AttributeError: 'Series' object has no attribute 'summ'",
+                       "Near names: sum, cumsum"),
+              "Series.sum Series.cumsum");
+    EXPECT_EQ(of_error("AttributeError: module 'momepy' has no attribute 'Blocks'"),
+              "momepy Blocks Sum them.");
+    EXPECT_EQ(of_error("TypeError: sjoin() got an unexpected keyword argument 'op'"), "sjoin");
+    EXPECT_EQ(of_error("ImportError: cannot import name 'blocks' from 'momepy' (/a/b.py)"),
+              "momepy blocks Sum them.");
+    EXPECT_EQ(of_error("TypeError: unsupported operand type(s) for +: 'int' and 'str'"), "");
+    EXPECT_EQ(of_error("ValueError: f() has no attribute x"), "");
 }
 
 TEST(Executed, CountsWarningsOfWrongResultsAlone) {

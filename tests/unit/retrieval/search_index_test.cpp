@@ -55,6 +55,18 @@ std::vector<std::string> names_of(const std::vector<FoundEntry>& found) {
     return names;
 }
 
+TEST(SearchIndex, PutsAMemberThatIsNamedWithItsClassFirst) {
+    for (const char* name : {"Frame.to_crs", "Series.to_crs", "geo.Series.to_crs"})
+        EXPECT_EQ(names_of(small_index().search(
+                               {.text = std::string(name) + " cells from one grid to another"}))
+                      .front(),
+                  "geo.Frame.to_crs");
+    EXPECT_EQ(
+        names_of(small_index().search({.text = "Other.to_crs cells from one grid to another"}))
+            .front(),
+        "rast.warp.reproject");
+}
+
 TEST(SearchIndex, FindsByWordsAndTheirForms) {
     EXPECT_THAT(names_of(small_index().search({.text = "aggregating by attributes"})),
                 ElementsAre("geo.Frame.dissolve"));

@@ -210,6 +210,24 @@ TEST_F(SessionTest, CapturesFiguresThatCodeDidNotSave) {
     EXPECT_EQ(execution.figures[2].path, "/task/outputs/figure-2.png");
     for (const char* name : {"figure-1.png", "own.png", "figure-2.png"})
         EXPECT_GT(std::filesystem::file_size(outputs.path() / name), 1000U);
+    // Axes that are made for a later step are no picture yet.
+    EXPECT_THAT(session.execute("figure, axes = plt.subplots()").figures, IsEmpty());
+    EXPECT_THAT(session.execute("figure, axes = plt.subplots()\naxes.text(0, 0, 'none')").figures,
+                SizeIs(1));
+}
+
+TEST_F(SessionTest, TellsRealNamesThatAreNearToAWrongAttribute) {
+    Session session(sandbox(), setup(), context);
+    EXPECT_EQ(session.execute("getattr('a', 'uper')").raised.hint, "Near names: upper, isupper");
+    EXPECT_EQ(session.execute("import math\ngetattr(math, 'squrt')").raised.hint,
+              "Near names: sqrt, isqrt");
+    EXPECT_EQ(session
+                  .execute("class Town:\n    pass\ntown = Town()\ntown.people = 3\n"
+                           "getattr(town, 'peple')")
+                  .raised.hint,
+              "Near names: people");
+    EXPECT_EQ(session.execute("getattr('a', 'qqqq')").raised.hint, "");
+    EXPECT_EQ(session.execute("raise AttributeError('none', name=7, obj='a')").raised.hint, "");
 }
 
 TEST_F(SessionTest, KeepsWarningsApartFromErrors) {

@@ -6,6 +6,7 @@ import difflib
 import linecache
 import sys
 import traceback
+import types
 
 from graticule.analysis import notebooks
 from graticule_sandbox import data_shapes, texts
@@ -55,10 +56,18 @@ def _hint(error, code, line):
         near = difflib.get_close_matches(error.name.split(".")[0], _installed(), 3)
         return "Not installed here" + (f"; there are {', '.join(near)}" if near else "")
     if isinstance(error, NameError) and error.name:
-        names = [name for name in list(sys.modules["__main__"].__dict__) if type(name) is str and name[:1] != "_"]
-        near = difflib.get_close_matches(error.name, names + dir(builtins), 3)
-        return f"Near names: {', '.join(near)}" if near else ""
+        return _near_names(error.name, [*sys.modules["__main__"].__dict__, *dir(builtins)])
+    if isinstance(error, AttributeError) and error.name and error.obj is not None:
+        owner = error.obj if isinstance(error.obj, (type, types.ModuleType)) else type(error.obj)
+        return _near_names(error.name, [*(type.__dir__(owner) if isinstance(owner, type) else vars(owner)),
+                                        *getattr(error.obj, "__dict__", ())])
     return ""
+
+
+def _near_names(name, names):
+    known = sorted({one for one in names if type(one) is str and one[:1] != "_"})
+    near = difflib.get_close_matches(name, known, 3) if type(name) is str else []
+    return f"Near names: {', '.join(near)}" if near else ""
 
 
 def _installed():

@@ -43,10 +43,10 @@ def _show(*arguments, **options):
 
 
 def capture():
-    """Saves the figures that are open and not yet saved, and closes all, as showing them would."""
+    """Saves the figures that are open, drawn on and not yet saved, and closes all, as showing them would."""
     for number in pyplot.get_fignums()[:MOST_FIGURES]:
         figure = pyplot.figure(number)
-        if figure not in _saved and figure.axes:
+        if figure not in _saved and any(axes.has_data() or axes.texts for axes in figure.axes):
             _keep(figure)
     _saved.clear()
     pyplot.close("all")
