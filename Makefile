@@ -198,6 +198,11 @@ planner-tokens: geojson-data ## count the tokens of planner and worker, beside t
 		--tasks benchmarks/geojson/tasks.json --data benchmarks/geojson/data --solutions benchmarks/geojson/solutions \
 		--tool-set geojson --allow-host 127.0.0.1:18377
 
+.PHONY: docs
+docs: ## build the documentation as a site, build/site/index.html, that opens without a network
+	@scripts/setup.sh docs
+	@NO_MKDOCS_2_WARNING=1 deps/docs/bin/mkdocs build --quiet --strict
+
 .PHONY: reference
 reference: build ## write the reference pages of tools and agents, from their declarations
 	@for of in tools agents; do build/release/bin/graticule $$of reference >build/$$of.md && mv build/$$of.md docs/reference/$$of.md || exit 1; done

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Brings a Debian 12 machine to where Graticule builds, runs and answers without a model ("build"); with "code" to where
 # it also executes generated code, with "test" to where its tests run, with "perf" to where its speed is measured, with
-# "fuzz" to where it is fuzzed. Each includes the first.
-# Usage: scripts/setup.sh [build|code|test|perf|fuzz]      (default: test)
+# "fuzz" to where it is fuzzed. Each includes the first; "docs" fetches only what builds the documentation as a site.
+# Usage: scripts/setup.sh [build|code|test|perf|fuzz|docs]      (default: test)
 # What it fetches goes to deps/, pinned and checked by hash. Running it again does nothing.
 set -euo pipefail
 
@@ -23,16 +23,17 @@ flock 9
 trap 'rm -rf "$deps"/.exactextract.?????? "$deps"/.npm.?????? "$deps"/.debian.?????? "$deps"/.models.?????? "$deps"/.osm.??????' EXIT
 
 case $group in
-build) setup_system build ;;
+build | docs) setup_system build ;;
 code | perf) setup_system build code ;;
 test) setup_system build code test ;;
 fuzz) setup_system build fuzz ;;
-*) fail "unknown group '$group'; say build, code, test, perf or fuzz" ;;
+*) fail "unknown group '$group'; say build, code, test, perf, fuzz or docs" ;;
 esac
 steps=(setup_exactextract setup_npm setup_grammar setup_debian_data)
 case $group in
 code) steps+=(setup_sandbox setup_javascript) ;;
-test) steps+=(setup_sandbox setup_javascript setup_inspect setup_earth setup_mcp setup_test_python) ;;
+docs) steps=(setup_npm setup_docs) ;;
+test) steps+=(setup_sandbox setup_javascript setup_inspect setup_earth setup_mcp setup_docs setup_test_python) ;;
 perf) steps+=(setup_sandbox setup_javascript setup_inspect setup_peers) ;;
 esac
 all_of "${steps[@]}"

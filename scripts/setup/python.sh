@@ -51,6 +51,10 @@ setup_earth() {
     make_environment earth "$root/scripts/setup/earth.lock" "the environment of Earth Engine's client"
 }
 
+setup_docs() {
+    make_environment docs "$root/scripts/setup/docs.lock" "the environment that builds the documentation as a site"
+}
+
 setup_peers() {
     make_environment perf "$root/perf/requirements.lock" "the environment that speed is measured beside"
 }

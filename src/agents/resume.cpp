@@ -320,7 +320,7 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
     const auto started = clock();
     Result result = work_on_task(text_member(task, "task"), *agent, workspace, log, context);
     if (const auto& difference = catch_up.difference())
-        throw RunDiverged(fmt::format("{} comes out otherwise than before: {} and now {}",
+        throw RunDiverged(fmt::format("{} differs from the recorded run: {}, now {}",
                                       difference->where, difference->recorded,
                                       difference->replayed));
     if (catch_up.in_recorded_part()) // stopped before anything was new: all stays as it was

@@ -71,9 +71,8 @@ private:
         m_result.calls = outcome.calls;
         m_result.files = outcome.files;
         if (outcome.difference)
-            problem(fmt::format("{} comes out otherwise: recorded {}, now {}",
-                                outcome.difference->where, outcome.difference->recorded,
-                                outcome.difference->replayed));
+            problem(fmt::format("{} differs: recorded {}, now {}", outcome.difference->where,
+                                outcome.difference->recorded, outcome.difference->replayed));
     }
 
     /// Without a model the same task and data give the same answer and outputs.
@@ -118,7 +117,7 @@ private:
             else if (!fs::is_regular_file(anew / name, missing))
                 problem(fmt::format("outputs/{} does not come out", name));
             else if (sha256_of_file(recorded / name) != sha256_of_file(anew / name))
-                problem(fmt::format("outputs/{} comes out otherwise", name));
+                problem(fmt::format("outputs/{} differs", name));
         }
     }
 

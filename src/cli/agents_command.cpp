@@ -124,7 +124,8 @@ std::string agent_section(const AgentDeclaration& agent) {
     std::string section = fmt::format("\n## {}\n\n`--agent {}`: {}. {}\n", agent.name, agent.name,
                                       agent.description, model_words(agent));
     if (!agent.page.empty())
-        section += fmt::format("See [{0}](../../{0}).\n", agent.page);
+        section += fmt::format("See [{}](../{}).\n", agent.page,
+                               agent.page.substr(agent.page.find('/') + 1));
     return section + own_options_table(agent);
 }
 
@@ -138,8 +139,8 @@ std::string reference_page() {
 } // namespace
 
 void add_agents_command(CLI::App& program) {
-    CLI::App* command = program.add_subcommand(
-        "agents", "List the agents that work on tasks, and how one is chosen");
+    CLI::App* command =
+        program.add_subcommand("agents", "List agents, and show how one is chosen for a task");
     command->require_subcommand(1);
     command->footer("Example:\n  graticule agents list\n");
     CLI::App* list = command->add_subcommand("list", "List all agents");

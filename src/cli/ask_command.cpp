@@ -153,7 +153,7 @@ ExitStatus ask_questions(AskOptions options) {
 void add_ask_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<AskOptions>();
     CLI::App* command = program.add_subcommand(
-        "ask", "Ask one question after another, each of which may follow up the one before");
+        "ask", "Ask questions in a session; each may follow up on the one before");
     command->add_option("-d,--data", options->data,
                         "A folder, file or zip archive of data; may be repeated (default: the "
                         "folder that you are in)");

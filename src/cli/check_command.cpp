@@ -121,8 +121,7 @@ ExitStatus check_outputs(const CheckOptions& options) {
 
 void add_check_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<CheckOptions>();
-    CLI::App* command =
-        program.add_subcommand("check", "Hold outputs strictly against what they must be");
+    CLI::App* command = program.add_subcommand("check", "Validate outputs against a specification");
     CLI::Option* outputs = command->add_option("outputs", options->outputs,
                                                "A folder with outputs, or the folder of a run");
     CLI::Option* against =

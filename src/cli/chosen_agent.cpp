@@ -89,7 +89,7 @@ void print_choice(const ChooseOptions& options, bool limits_rounds) {
 void add_measure_command(CLI::App& agents) {
     auto options = std::make_shared<MeasureOptions>();
     CLI::App* command = agents.add_subcommand(
-        "measure", "Take a suite's results into the table by which --agent auto chooses");
+        "measure", "Add a suite's results to the table that --agent auto chooses by");
     command->add_option("suite", options->suite, "Folder of the suite")->required();
     command->add_option("--scorer", options->scorer,
                         "The scorer that says what passes (default: the benchmark's own)");
@@ -102,8 +102,8 @@ void add_measure_command(CLI::App& agents) {
 
 void add_choose_command(CLI::App& agents) {
     auto options = std::make_shared<ChooseOptions>();
-    CLI::App* command =
-        agents.add_subcommand("choose", "Say which agent --agent auto takes for a task, and why");
+    CLI::App* command = agents.add_subcommand(
+        "choose", "Show which agent --agent auto chooses for a task, and why");
     command->add_option("task", options->task, "The task")->required();
     add_model_options(*command, options->agent);
     command->add_flag("--json", options->json, "Print it as JSON");

@@ -112,7 +112,7 @@ ExitStatus show_data(const DataOptions& options) {
 void add_data_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<DataOptions>();
     CLI::App* command = program.add_subcommand(
-        "data", "Say what data there is, what is amiss, and what can be asked of it");
+        "data", "Describe data, its problems, and questions that it can answer");
     command
         ->add_option("data,-d,--data", options->data,
                      "A folder, file or zip archive of data; may be repeated")

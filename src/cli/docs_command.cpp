@@ -177,7 +177,8 @@ void add_docs_search(CLI::App& docs) {
     auto options = std::make_shared<DocsSearchOptions>();
     CLI::App* command = docs.add_subcommand(
         "search", "Search functions, tools, examples, knowledge packs and your documents");
-    command->add_option("query", options->query.text, "A name, or words for what is to be done");
+    command->add_option("query", options->query.text,
+                        "A name, or words that describe what is to be done");
     command->add_option(
         "--questions", options->questions,
         "A file with a question a line, each of which is answered by a line of JSON");
@@ -235,8 +236,8 @@ void add_docs_changes(CLI::App& docs) {
 } // namespace
 
 void add_docs_command(CLI::App& program) {
-    CLI::App* command =
-        program.add_subcommand("docs", "Search what helps to write geospatial code, and add to it");
+    CLI::App* command = program.add_subcommand(
+        "docs", "Search functions and examples for writing geospatial code, and add your own");
     command->require_subcommand(1);
     command->footer("Examples:\n"
                     "  graticule docs search \"reproject a raster\"\n"

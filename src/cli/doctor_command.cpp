@@ -253,7 +253,8 @@ void print_findings(const Finding& finding) {
 void add_doctor_command(CLI::App& program, ExitStatus& status) {
     auto json = std::make_shared<bool>(false);
     CLI::App* command = program.add_subcommand(
-        "doctor", "Say what is installed, what is missing and what that disables, and what is set");
+        "doctor",
+        "Report what is installed, what is missing and what that disables, and the settings");
     command->add_flag("--json", *json, "Print the findings as JSON");
     command->footer("Example:\n  graticule doctor\n\n"
                     "Exit status: 0 where nothing is missing but what is optional, 1 otherwise.\n");

@@ -166,8 +166,7 @@ void add_stac(CLI::App& earth) {
 
 void add_earth_command(CLI::App& program) {
     CLI::App* earth = program.add_subcommand(
-        "earth",
-        "Earth Engine and STAC without the cloud: their Python clients, answered on this machine");
+        "earth", "Serve the Python clients of Earth Engine and STAC from local data");
     earth->require_subcommand(1);
     earth->footer("Examples:\n  graticule earth serve --client .venv --catalog earth.toml\n"
                   "  graticule earth stac rasters\n"

@@ -87,8 +87,8 @@ void edit(const EditOptions& options) {
 
 void add_edit_command(CLI::App& program) {
     auto options = std::make_shared<EditOptions>();
-    CLI::App* command = program.add_subcommand(
-        "edit", "Edit a layer in a browser on this machine, with versions to go back to");
+    CLI::App* command =
+        program.add_subcommand("edit", "Edit a layer in a browser, with versions to return to");
     command->add_option("file", options->file, "The layer's file, or with --data its name there")
         ->required();
     command->add_option("-p,--port", options->port, "Port to serve on; a free one if not given");

@@ -278,7 +278,7 @@ void add_agent_of_questions(CLI::App& command, AgentOptions& options) {
 void add_mcp_command(CLI::App& program) {
     auto options = std::make_shared<McpOptions>();
     CLI::App* command = program.add_subcommand(
-        "mcp", "Serve other people's assistants over the Model Context Protocol");
+        "mcp", "Serve tools to other assistants over the Model Context Protocol");
     add_serving_options(*command, *options);
     add_agent_of_questions(*command, options->agent);
     command->footer(

@@ -145,20 +145,20 @@ CLI::App* add_to(CLI::App& memory, const char* name, const char* description,
 void add_memory_command(CLI::App& program) {
     auto options = std::make_shared<MemoryOptions>();
     CLI::App* memory =
-        program.add_subcommand("memory", "What was learned of failures of code that models wrote");
+        program.add_subcommand("memory", "Manage remedies learned from failures of generated code");
     memory->require_subcommand(1);
     add_to(*memory, "list", "List the remedies, the most helpful first", options, list)
         ->add_flag("--json", options->json, "Print them as JSON");
-    CLI::App* shown = add_to(*memory, "show", "Show the change that a remedy is", options, show);
+    CLI::App* shown = add_to(*memory, "show", "Show the change that a remedy makes", options, show);
     shown->add_option("number", options->numbers, "Numbers as `list` gives them")->required();
     shown->add_flag("--json", options->json, "Print them as JSON");
     CLI::App* forgotten = add_to(*memory, "forget", "Forget remedies", options, forget);
     forgotten->add_option("number", options->numbers, "Numbers as `list` gives them");
     forgotten->add_flag("--all", options->all, "All of them");
-    add_to(*memory, "export", "Write the memory to a file for others", options, export_to)
+    add_to(*memory, "export", "Export the memory to a file", options, export_to)
         ->add_option("file", options->other, "A file that is not there yet")
         ->required();
-    add_to(*memory, "import", "Take in what others have exported", options, import_from)
+    add_to(*memory, "import", "Import an exported memory", options, import_from)
         ->add_option("file", options->other, "What `export` wrote")
         ->required();
     memory->footer(

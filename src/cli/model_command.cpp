@@ -136,8 +136,8 @@ void add_remove_command(CLI::App& group) {
 } // namespace
 
 void add_model_command(CLI::App& program, ExitStatus& /*status*/) {
-    CLI::App* group =
-        program.add_subcommand("model", "Language models that run on this machine, with no key");
+    CLI::App* group = program.add_subcommand(
+        "model", "Manage language models that run on this machine, without a key");
     group->require_subcommand(1);
     add_add_command(*group);
     add_list_command(*group);

@@ -80,8 +80,8 @@ ExitStatus replay(const ReplayOptions& options) {
 
 void add_replay_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<ReplayOptions>();
-    CLI::App* command = program.add_subcommand(
-        "replay", "Carry out a run's tool calls again and compare results and files");
+    CLI::App* command =
+        program.add_subcommand("replay", "Repeat a run's tool calls and compare results and files");
     command->add_option("run", options->runs, "Folder of the run; of each of several")->required();
     command->add_flag("--json", options->json,
                       "Print the comparison as JSON; those of several runs as a list");

@@ -15,7 +15,7 @@ namespace graticule::cli {
 void add_report_command(CLI::App& program, ExitStatus& /*status*/) {
     auto run = std::make_shared<std::filesystem::path>();
     CLI::App* command = program.add_subcommand(
-        "report", "Make a run's report anew from its log: report.html and report.md");
+        "report", "Rebuild a run's report (report.html, report.md) from its log");
     command->add_option("run", *run, "Folder of the run")->required();
     command->footer("Example:\n  graticule report runs/demo\n");
     command->callback([run] {

@@ -119,8 +119,8 @@ ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
 
 void add_resume_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<ResumeOptions>();
-    CLI::App* command = program.add_subcommand(
-        "resume", "Go on with a run of a language model that was interrupted");
+    CLI::App* command =
+        program.add_subcommand("resume", "Resume an interrupted run of a language model");
     command->add_option("run", options->run, "Folder of the run")->required();
     command->add_flag("--json", options->json, "Print the result as JSON");
     command->add_flag("-q,--quiet", options->quiet, "Print the result only");

@@ -201,11 +201,11 @@ ExitStatus RunFollower::print_outcome(const agents::RunOutcome& outcome, bool as
     else if (outcome.result.end == runs::EndReason::Answered)
         print_result(outcome);
     else
-        m_session.terminal().error(fmt::format("{} ({} is what happened)", outcome.result.answer,
-                                               outcome.report.string()));
+        m_session.terminal().error(
+            fmt::format("{} (see {})", outcome.result.answer, outcome.report.string()));
     if (can_go_on(outcome.result))
         m_session.terminal().note(
-            fmt::format("graticule resume {} goes on with it", printable(outcome.folder.string())),
+            fmt::format("Resume it with: graticule resume {}", printable(outcome.folder.string())),
             Tone::Quiet);
     return status_of_end(outcome.result.end);
 }

@@ -268,7 +268,7 @@ std::string piece_words(const sandbox::Execution& execution,
 }
 
 void add_sandbox_command(CLI::App& program, ExitStatus& status) {
-    CLI::App* command = program.add_subcommand("sandbox", "Run code that is not trusted");
+    CLI::App* command = program.add_subcommand("sandbox", "Run untrusted code");
     command->require_subcommand(1);
     command->footer("Example:\n  graticule sandbox exec script.py --data demo --out outputs\n");
     add_exec(*command, status);

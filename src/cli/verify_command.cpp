@@ -108,7 +108,7 @@ ExitStatus verify(const VerifyOptions& options) {
 void add_verify_command(CLI::App& program, ExitStatus& status) {
     auto options = std::make_shared<VerifyOptions>();
     CLI::App* command = program.add_subcommand(
-        "verify", "Make an output, or all of a run, anew from its data and compare");
+        "verify", "Recompute an output, or a whole run, from its data and compare");
     command
         ->add_option("output", options->output,
                      "An output with its .provenance.json beside it, or the folder of a run")

@@ -43,7 +43,7 @@ int refuse_stat(void* /*data*/, const char* /*path*/, VSIStatBufL* /*status*/, i
 }
 
 void* refuse_open(void* /*data*/, const char* path, const char* /*access*/) {
-    CPLError(CE_Failure, CPLE_OpenFailed, "%.200s is not opened: only plain files are", path);
+    CPLError(CE_Failure, CPLE_OpenFailed, "%.200s is not opened: only regular files are", path);
     return nullptr;
 }
 

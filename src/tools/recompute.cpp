@@ -21,7 +21,7 @@ namespace {
 
 [[noreturn]] void throw_malformed(const std::string& what) {
     throw Error(ErrorCode::Malformed, fmt::format("The provenance has no {}", what),
-                "It was changed by hand, or is of something else; make the output anew");
+                "It was changed by hand, or is of something else; recompute the output");
 }
 
 const Json& require(const Json& object, const char* name, Json::value_t type) {
@@ -47,7 +47,7 @@ void require_same(const std::string& path, const std::string& recorded, const st
     if (recorded != now)
         throw Error(ErrorCode::Refused,
                     fmt::format("{} has changed since the output was made from it", path),
-                    "Restore the file, or make the output anew");
+                    "Restore the file, or recompute the output");
 }
 
 /// By file name, as the data may lie elsewhere now.
@@ -76,7 +76,7 @@ void require_unchanged(const Json& input, const geodata::Catalog& catalog) {
     if (side_hashes(input) != side_hashes(now))
         throw Error(ErrorCode::Refused,
                     fmt::format("What lies beside {} and is read with it has changed", path),
-                    "Restore those files, or make the output anew");
+                    "Restore those files, or recompute the output");
 }
 
 std::vector<std::string> changed_versions(const Json& provenance) {

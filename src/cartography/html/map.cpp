@@ -253,7 +253,7 @@ void expect_something(const MapDescription& map) {
             if (layer.layer.geometry().void_count() < layer.layer.size())
                 return;
     }
-    throw Error(ErrorCode::InvalidArgument, "the map has no feature with a place to draw",
+    throw Error(ErrorCode::InvalidArgument, "the map has no feature with a geometry to draw",
                 "check that the layers are not empty");
 }
 

@@ -135,8 +135,8 @@ ExitStatus calibrate(const CalibrateOptions& options) {
 
 void add_bench_calibrate_command(CLI::App& bench, ExitStatus& status) {
     auto options = std::make_shared<CalibrateOptions>();
-    CLI::App* command = bench.add_subcommand(
-        "calibrate", "Hold judges against people's grades of the same solutions");
+    CLI::App* command =
+        bench.add_subcommand("calibrate", "Compare judges with human grades of the same solutions");
     command->add_option("file", options->file, "Tasks with solutions that people graded")
         ->required();
     add_judge_options(*command, options->judges);

@@ -51,7 +51,7 @@ void list_benchmarks(bool as_json) {
     for (const Known& known : Benchmarks) {
         list.push_back({{"name", known.name}, {"about", known.about}});
         if (!as_json)
-            fmt::print("{}  {}\n", known.name, known.about);
+            fmt::print("{:<26} {}\n", known.name, known.about);
     }
     if (as_json)
         print_json(list);

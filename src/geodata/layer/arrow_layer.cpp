@@ -230,7 +230,7 @@ ReadResult layer_from_arrow(const ArrowSchema& schema, const ArrowArray& batch,
             throw Error(ErrorCode::InvalidArgument,
                         fmt::format("Column '{}' is of a type that no field has ({})",
                                     shorten(described.name, 80), shorten(format, 40)),
-                        "Leave it out, or make it numbers, texts, dates or truth values");
+                        "Leave it out, or make it numbers, texts, dates or booleans");
         column.append(array);
         const FieldType type = column.type();
         result.layer.set_field({names.claim(described.name), type, {}}, column.take());

@@ -171,7 +171,7 @@ private:
         const bool plain = fs::is_regular_file(file, status);
         if (has_notation(name) || (!plain && name.find("/vsi") != std::string_view::npos))
             refuse_vrt(vrt,
-                       fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
+                       fmt::format("asks for {}, which is not a regular file", shorten(name, 120)));
         if (!fs::exists(file, status))
             throw Error(ErrorCode::NotFound,
                         fmt::format("{} is made of {}, which does not exist", vrt.string(),
@@ -181,7 +181,7 @@ private:
             refuse_vrt(vrt, fmt::format("reaches outside its folder, to {}", shorten(name, 120)));
         if (!plain)
             refuse_vrt(vrt,
-                       fmt::format("asks for {}, which is not a plain file", shorten(name, 120)));
+                       fmt::format("asks for {}, which is not a regular file", shorten(name, 120)));
         const int height = height_of(file.lexically_normal());
         if (height >= MaxVrtChain)
             refuse_vrt(vrt,

@@ -31,7 +31,7 @@ void check_each_place(const GeometryColumn& from, const GeometryColumn& to,
         if (from.is_void(row) || neighbour.row >= to.size() || to.is_void(neighbour.row)
             || (not_near.itself && neighbour.row == row) || !(neighbour.distance.metres >= 0)
             || (not_near.met && neighbour.distance.metres == 0))
-            fail_check(JoinNearest, "a neighbour is another feature with a place",
+            fail_check(JoinNearest, "a neighbour is another feature with a geometry",
                        fmt::format("that of row {} is row {}", row, neighbour.row));
     }
 }

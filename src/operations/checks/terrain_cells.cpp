@@ -154,7 +154,7 @@ void check_roughness(const geodata::Raster& source, int band, Roughness kind,
             const double hair = 1e-6 * std::max(std::abs(nine.front()), std::abs(nine.back()));
             return CellBounds{expected - hair, expected + hair, false, true, {}};
         });
-    report.check(fmt::format("The result lies on the raster's cells, and {} of them, reckoned "
+    report.check(fmt::format("The result lies on the raster's cells, and {} of them, computed "
                              "another way, hold the same",
                              looked_at));
 }

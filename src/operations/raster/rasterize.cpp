@@ -77,7 +77,7 @@ RasterGrid grid_covering(const geodata::Layer& layer, double cell_size, Report& 
     require_cell_size(cell_size, crs, extent, layer.name(), report);
     if (extent.empty())
         throw Error(ErrorCode::InvalidArgument,
-                    fmt::format("{} has no feature with a place", layer.name()));
+                    fmt::format("{} has no feature with a geometry", layer.name()));
     const double left = std::floor(extent.min_x / cell_size);
     const double top = std::ceil(extent.max_y / cell_size);
     const double columns = std::ceil(extent.max_x / cell_size) - left;

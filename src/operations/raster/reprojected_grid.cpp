@@ -96,7 +96,7 @@ struct TransformerDeleter {
 RasterGrid reprojected_grid(const geodata::Raster& raster, const geodata::Crs& crs) {
     raster.require_crs();
     if (!crs.known())
-        throw Error(ErrorCode::InvalidArgument, "The CRS to move the raster to is unknown");
+        throw Error(ErrorCode::InvalidArgument, "The target CRS is unknown");
     const GDALTransformerFunc image_transform = geodata::image_transformer();
     const RasterGrid cut = cut_as(raster, crs);
     const GdalDataset shape = grid_shape_of(cut);

@@ -74,7 +74,7 @@ def _by_likeness(value, values):
 
 
 def _message(asked, held, other_type):
-    of_kind = {"text": "texts", "number": "numbers", "truth": "truth values"}[held.kind]
+    of_kind = {"text": "texts", "number": "numbers", "truth": "booleans"}[held.kind]
     kind = f" {of_kind}," if other_type or not _is_comparable(asked.value, held) else ""
     after = f" after {', '.join(s if isinstance(s, str) else 'fillna' for s in asked.column.steps)}" if asked.column.steps else ""
     told = texts.listed(_by_likeness(asked.value, list(held.values)))

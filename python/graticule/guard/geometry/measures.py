@@ -153,7 +153,7 @@ def look_at_centroid(layer):
     high = some[(bounds[:, 3] - bounds[:, 1] > WIDE_DEGREES) & numpy.isin(shapely.get_type_id(some), (3, 6))]
     for geometry in high[:5]:
         if _planar_centre_off(geometry, crs) > CENTRE_OFF:
-            signals.say("geographic-crs", "Centroids of shapes so large are reckoned in degrees, and are off those on the "
+            signals.say("geographic-crs", "Centroids of shapes so large are computed in degrees, and are off those on the "
                         "ground", "Project the layer to an equal-area CRS first")
 
 

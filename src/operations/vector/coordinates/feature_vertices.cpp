@@ -146,7 +146,7 @@ Layer feature_vertices(const Layer& layer, VertexKind kind, Report& report,
     }
     report.drop("feature without geometry", source.void_count());
     if (heights)
-        report.decide("Points are on the map alone: heights are left out");
+        report.decide("Points are on the map alone: Z values are ignored");
     return std::move(list).with_fields_of(layer);
 }
 

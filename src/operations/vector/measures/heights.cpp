@@ -198,7 +198,7 @@ void warn_of_heights(const Layer& layer, Measure measure, std::span<const double
         without += on_map[row];
     }
     if (count > 0)
-        report.warn(fmt::format("Heights are left out: {} of the {} features of '{}' rise, slope "
+        report.warn(fmt::format("Z values are ignored: {} of the {} features of '{}' rise, slope "
                                 "or stand, and measure {} with heights taken as metres, but {} on "
                                 "the map",
                                 count, layer.size(), layer.name(), size_text(with_heights, measure),

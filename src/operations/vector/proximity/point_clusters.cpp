@@ -38,7 +38,8 @@ void check_rule(const ClusterRule& rule) {
                                 shortest_number(rule.radius.metres)),
                     "Give a radius above 0 and up to 5,000,000 m.");
     if (rule.least == 0)
-        throw Error(ErrorCode::InvalidArgument, "A cluster of at least 0 points is none",
+        throw Error(ErrorCode::InvalidArgument,
+                    "The minimum number of points in a cluster must be at least 1",
                     "Give the number of points within the radius, at least 1.");
 }
 

@@ -108,7 +108,7 @@ std::string text_for_model(CodeResult& result) {
     return sandbox::observation(undone, MostTold, options)
            + (result.restored
                   ? "The session is what it was before this code.\n"
-                  : fmt::format("Code that was executed before comes out otherwise now: the "
+                  : fmt::format("Code that was executed before gives another result now: the "
                                 "variables of the session are not what they were{}.\n",
                                 result.lost.empty()
                                     ? ""

@@ -295,7 +295,7 @@ std::vector<std::string> CodeSession::changed_files(CodeResult& result) {
     std::vector<std::string> removed;
     std::vector<std::string> changes = m_staged.changes(removed);
     for (const std::string& file : removed)
-        result.rejected.push_back({file, "it is no plain file"});
+        result.rejected.push_back({file, "it is not a regular file"});
     return changes;
 }
 

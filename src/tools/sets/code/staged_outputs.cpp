@@ -62,7 +62,7 @@ void copy_plain_file(const fs::path& source, const fs::path& target) {
     const OpenFile open = open_unfollowed(source);
     if (!S_ISREG(open.status.st_mode) || open.status.st_nlink != 1)
         throw Error(ErrorCode::Refused,
-                    fmt::format("{} is no plain file", source.filename().string()));
+                    fmt::format("{} is not a regular file", source.filename().string()));
     copy_open_file(open, source, target);
 }
 

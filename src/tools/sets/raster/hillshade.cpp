@@ -53,7 +53,7 @@ ToolSpec hillshade_tool() {
     tool.tool_set = "graticule";
     tool.description =
         "How bright the ground is at each cell of a raster of heights under a distant light, from "
-        "1 (unlit) to 255 (facing it). Shadows that hills throw are not reckoned. The outermost "
+        "1 (unlit) to 255 (facing it). Cast shadows are not computed. The outermost "
         "cells, and those beside nodata, have no value.";
     tool.search_words = "shaded relief shade shadow light sun illumination terrain dem elevation "
                         "hill mountain three-dimensional look";

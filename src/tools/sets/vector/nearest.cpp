@@ -38,7 +38,7 @@ ToolSpec nearest_tool() {
     tool.name = "nearest";
     tool.tool_set = "graticule";
     tool.description = "Adds to each feature the fields of the nearest feature of another layer, "
-                       "and distance_km, the distance to it on the ground. Heights are left out, "
+                       "and distance_km, the distance to it on the ground. Z values are ignored, "
                        "which is told where it matters.";
     tool.search_words = "closest near how far distance between from to next to each";
     Parameter limit =

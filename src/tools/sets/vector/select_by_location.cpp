@@ -26,9 +26,9 @@ Observation select(ToolContext& context, const Arguments& arguments) {
     operations::Report report;
     geodata::Layer selected = operations::select_by_location(
         features, context.workspace.layer(reference), predicates, report, context.context);
-    const std::string lead =
-        fmt::format("{} of {} features of '{}': {} '{}'.", selected.size(), features.size(),
-                    dataset, arguments.text("predicate"), reference);
+    const std::string lead = fmt::format(
+        "{} of {} features of '{}' satisfy the predicate '{}' with '{}'.", selected.size(),
+        features.size(), dataset, arguments.text("predicate"), reference);
     return store_result(context, arguments.text("output"), std::move(selected),
                         {"select_by_location", dataset + ", " + reference}, lead, report);
 }
