@@ -238,6 +238,13 @@ def check_local_names(folder, root):
     return faults
 
 
+def check_tests_are_listed(tests):
+    """A test that no list of sources names is never run."""
+    listed = "\n".join(path.read_text(encoding="utf-8") for path in tests.rglob("CMakeLists.txt"))
+    return [f"{path.relative_to(tests.parent)}: no CMakeLists.txt names it" for path in sorted(tests.rglob("*_test.cpp"))
+            if path.name not in listed]
+
+
 def check(root):
     """All faults of a repository, and its long but allowed files."""
     src = root / "src"
@@ -257,7 +264,7 @@ def check(root):
         first = path.read_text(encoding="utf-8").split("\n", 1)[0]
         if SPDX not in first:
             faults.append(f"{path.relative_to(root)}: the first line must be // {SPDX}")
-    return faults, long_files
+    return faults + check_tests_are_listed(root / "tests"), long_files
 
 
 SAMPLE_PICTURE = """
@@ -307,6 +314,7 @@ SOUND = {
     "src/cli/show.cpp": BANNER + "namespace {\n\nusing A = int;\n\nint g(int f) {\n    return f;\n}\n\n} // namespace\nint f() {\n}\n",
     "src/cli/countries.cpp": BANNER + "// Table: one line a country.\n" + "x\n" * 900,
     "tests/unit/a_test.cpp": BANNER,
+    "tests/unit/CMakeLists.txt": "graticule_test(base SOURCES a_test.cpp b_test.cpp)\n",
 }
 # What is planted, and what the checker must then say.
 FAULTS = [
@@ -352,6 +360,7 @@ FAULTS = [
     ({"src/cli/a.cpp": BANNER + "namespace {\n\nconstexpr int Most = 3;\n\n} // namespace\n",
       "src/cli/b.cpp": BANNER + "namespace {\n\nstruct Most {\n    int x;\n};\n\n} // namespace\n"}, "b.cpp: Most is in"),
     ({"src/base/a.cpp": "int x;\n"}, "the first line must be"),
+    ({"tests/unit/c_test.cpp": BANNER}, "c_test.cpp: no CMakeLists.txt names it"),
     ({"tests/unit/b_test.cpp": "int x;\n"}, "b_test.cpp: the first line must be"),
     ({"src/base/a.hpp": BANNER}, "needs #pragma once"),
     ({"src/base/a.hpp": BANNER + "#pragma once\nusing namespace std;\n"}, "no using namespace"),
