@@ -23,7 +23,7 @@ namespace graticule::agents::code {
 namespace {
 
 constexpr int LastRounds = 3;             // of which the model is warned
-constexpr std::size_t RoomForData = 2400; // bytes of cards, names of other files and packs
+constexpr std::size_t RoomForData = 2200; // bytes of cards, names of other files and packs
 constexpr std::size_t LeastRoomForData = 800;
 constexpr std::size_t LongestCorrection = 4000;
 
