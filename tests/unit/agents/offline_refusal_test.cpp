@@ -151,14 +151,25 @@ TEST(OfflineRefusal, ThePeopleOfTownsAreNotThoseOfTheirContinent) {
 
 TEST(OfflineRefusal, ThePeopleOfLandsAreThoseOfTheirContinent) {
     const retrieval::Schema both{{six_towns(), four_lands()}, {}};
-    for (const char* task : {"What is the population of Africa?", "How many people live in Africa?",
-                             "What is the population of the world?"}) {
+    for (const char* task :
+         {"What is the population of Africa?", "How many people live in Africa?"}) {
         EXPECT_EQ(test::planned_argument(task, both, "read_dataset", "dataset"), "\"lands\"")
             << task;
         EXPECT_THAT(test::planned_argument(task, both, "aggregate", "metrics"),
                     HasSubstr(R"("function":"sum")"))
             << task;
     }
+}
+
+TEST(OfflineRefusal, ThePeopleOfTheWorldAreOneFigure) {
+    geodata::Layer lands("lands");
+    test::add_texts(lands, "land", {"Alba", "Bern", "Caen"});
+    test::add_numbers(lands, "population", {100, 300, 50}, "people");
+    const retrieval::Schema schema{{retrieval::profile_layer(test::entry("lands", "Lands"), lands)},
+                                   {}};
+    EXPECT_THAT(test::planned_argument("What is the population of the world?", schema, "aggregate",
+                                       "metrics"),
+                HasSubstr(R"("function":"sum")"));
 }
 
 TEST(OfflineRefusal, RowsWithoutAGroupAreNoGroup) {
