@@ -133,21 +133,11 @@ void Builder::leave_out_ungrouped(Made& made, const std::string& name, const std
     if (!may_lack(made, name))
         return;
     const bool was_narrowed = made.narrowed;
-    const auto own =
-        std::find_if(made.columns.begin(), made.columns.end(), [&](const MadeColumn& known) {
-            return known.name == name && known.dataset == made.base && !was_narrowed;
-        });
     filter(made, quoted_field(name) + " is not null",
            fmt::format("Rows without a {} are no group of their own.", title));
     made.narrowed = was_narrowed;
-    const std::string which =
-        own == made.columns.end()
-            ? fmt::format("Rows of \"{}\" without a", profile(made.base).title)
-            : fmt::format("{} of {} rows of \"{}\" have no",
-                          profile(made.base).fields[own->field].nulls, profile(made.base).rows,
-                          profile(made.base).title);
-    caution(fmt::format("{} {}{} in no group.", which, title,
-                        own == made.columns.end() ? " are" : "; they are"));
+    caution(fmt::format("Rows of \"{}\" without \"{}\" are in no group and left out.",
+                        profile(made.base).title, title));
 }
 
 void Builder::leave_out_unnamed(Made& made, const std::string& name) {

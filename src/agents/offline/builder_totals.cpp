@@ -90,7 +90,7 @@ void Builder::tell_what_is_no_state(const Made& made, const SetPhrase* set) {
     }
     if (states != States || others.empty() || others.size() >= States)
         return;
-    caution(fmt::format("\"{}\" has {} beside the 50 states; {} ranked with them.", source.title,
+    caution(fmt::format("\"{}\" has {} beside the states; {} ranked with them.", source.title,
                         graticule::join(others, ", "), others.size() == 1 ? "it is" : "they are"));
 }
 
@@ -181,9 +181,8 @@ void Builder::keep_one_part(Made& made, const FieldLink& link) {
            fmt::format("\"{}\" has \"{}\" once for each \"{}\", always the same.", source.title,
                        field, part));
     made.narrowed = was_narrowed;
-    caution(fmt::format("\"{}\" has the same \"{}\" beside each of {} values of \"{}\"; it counts "
-                        "once.",
-                        source.title, field, split->parts.size(), part));
+    caution(fmt::format("\"{}\" has the same \"{}\" beside each \"{}\"; it counts once.",
+                        source.title, field, part));
 }
 
 /// Totals among their parts are left out. Where they split something else, as the sexes split the

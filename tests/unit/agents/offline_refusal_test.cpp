@@ -179,8 +179,9 @@ TEST(OfflineRefusal, RowsWithoutAGroupAreNoGroup) {
         HasSubstr("`owner` is not null"));
     const auto outcome = plan_task("Number of wells by owner", wells, test::question_context());
     ASSERT_TRUE(outcome.plan);
-    EXPECT_THAT(outcome.plan->cautions,
-                ::testing::Contains(HasSubstr("3 of 5 rows of \"Wells\" have no owner")));
+    EXPECT_THAT(
+        outcome.plan->cautions,
+        ::testing::Contains(HasSubstr("Rows of \"Wells\" without \"owner\" are in no group")));
 }
 
 } // namespace graticule::agents::offline
