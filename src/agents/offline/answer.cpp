@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agents/offline/caveats.hpp"
 #include "agents/offline/compose.hpp"
 #include "agents/offline/execute.hpp"
 #include "base/text.hpp"
@@ -110,8 +111,17 @@ private:
             text();
             break;
         }
-        return m_result.end == runs::EndReason::Answered ? m_answer.as_sentence()
-                                                         : runs::AnswerText();
+        if (m_result.end != runs::EndReason::Answered)
+            return {};
+        return contradicted_premise(m_recipe->premise, change_told()) + m_answer.as_sentence();
+    }
+
+    /// The change that the answer tells, where it tells one alone.
+    std::optional<double> change_told() const {
+        if (m_recipe->kind != AnswerKind::Rows)
+            return m_recipe->numbers.empty() ? std::nullopt
+                                             : number_of(cell_of(m_recipe->numbers.front()));
+        return found_rows().size() == 1 ? number_of(value_of(0)) : std::nullopt;
     }
 
     std::optional<double> number_of(const runs::Cell& cell) const {
@@ -345,60 +355,11 @@ private:
             m_answer = m_recipe->subject;
     }
 
-    /// What the steps left out and what a reader must know, each once.
-    std::vector<runs::AnswerText> caveats() const {
-        std::vector<runs::AnswerText> sentences;
-        std::vector<std::string> said;
-        const auto add = [&](runs::AnswerText sentence) {
-            if (!words_of(sentence).ends_with('.'))
-                sentence += ".";
-            if (std::find(said.begin(), said.end(), words_of(sentence)) != said.end())
-                return;
-            said.push_back(words_of(sentence));
-            sentences.push_back(std::move(sentence));
-        };
-        for (const Step& step : m_plan.steps) {
-            const auto found = m_observations.find(step.id);
-            if (found == m_observations.end() || step.optional)
-                continue;
-            const Json& data = found->second.data;
-            const auto cell = [&](const std::string& at, runs::CellForm form) {
-                return runs::Cell{{step.id, at, 1}, form, "", {}, 0};
-            };
-            const Json dropped = data.value("dropped", Json::array());
-            for (std::size_t i = 0; i < dropped.size(); ++i) {
-                // Where a few rows look something up in a table, its other rows are no loss.
-                if (step.tool == "join_by_key"
-                    && dropped[i].value("count", 0) > data.value("rows", 0))
-                    continue;
-                const std::string at = fmt::format("/dropped/{}", i);
-                add(runs::AnswerText("Left out in step " + step.id + ": ")
-                    + cell(at + "/count", runs::CellForm::Number) + " ("
-                    + cell(at + "/reason", runs::CellForm::Text) + ")");
-            }
-            // What was put right when data were read, and how keys were compared: all figures rest
-            // on it.
-            const bool reads = step.tool == "read_dataset";
-            const Json decisions = data.value("decisions", Json::array());
-            for (std::size_t i = 0; (reads || step.tool == "join_by_key") && i < decisions.size();
-                 ++i)
-                if (decisions[i].is_string())
-                    add(runs::AnswerText(
-                            reads ? fmt::format("Of \"{}\": ", step.arguments.value("dataset", ""))
-                                  : "")
-                        + cell(fmt::format("/decisions/{}", i), runs::CellForm::Text));
-            const Json warnings = data.value("warnings", Json::array());
-            for (std::size_t i = 0; i < warnings.size(); ++i)
-                if (warnings[i].is_string())
-                    add(cell(fmt::format("/warnings/{}", i), runs::CellForm::Text));
-        }
-        return sentences;
-    }
-
     void add_notes() {
         for (const std::string& caution : m_plan.cautions)
             m_answer += "\n" + caution;
-        if (const std::vector<runs::AnswerText> notes = caveats(); !notes.empty())
+        if (const std::vector<runs::AnswerText> notes = caveats(m_plan, m_observations, m_observed);
+            !notes.empty())
             m_answer += runs::AnswerText("\n") + joined(notes, " ");
         m_answer += m_remarks;
         if (!m_plan.sources.empty())

@@ -115,17 +115,33 @@ std::string Builder::field_of_names(const Made& made) const {
     return name ? current_name(made, profile(made.base).fields[*name].name) : "";
 }
 
-void Builder::leave_out_unnamed(Made& made, const std::string& name) {
+/// Whether rows may have no value of a column: it has none there, or they met no row in a join.
+bool Builder::may_lack(const Made& made, const std::string& name) const {
     const auto column = std::find_if(made.columns.begin(), made.columns.end(),
                                      [&](const MadeColumn& known) { return known.name == name; });
     if (column == made.columns.end() || column->dataset == None || column->field == None)
-        return;
+        return false;
     const Path way = m_resolver.path(made.base, column->dataset);
     const bool all_joined = way.kind != PathKind::Key || way.key.matched >= 1;
     const bool shapes_of_others =
         made.geometry && !profile(made.base).has_geometry() && profile(made.base).extent.empty();
-    if (all_joined && !shapes_of_others
-        && profile(column->dataset).fields[column->field].nulls == 0)
+    return !all_joined || shapes_of_others
+           || profile(column->dataset).fields[column->field].nulls > 0;
+}
+
+void Builder::leave_out_ungrouped(Made& made, const std::string& name, const std::string& title) {
+    if (!may_lack(made, name))
+        return;
+    const bool was_narrowed = made.narrowed;
+    filter(made, quoted_field(name) + " is not null",
+           fmt::format("Rows without a {} are no group of their own.", title));
+    made.narrowed = was_narrowed;
+    caution(fmt::format("Rows of \"{}\" without \"{}\" are in no group and left out.",
+                        profile(made.base).title, title));
+}
+
+void Builder::leave_out_unnamed(Made& made, const std::string& name) {
+    if (!may_lack(made, name))
         return;
     const bool was_narrowed = made.narrowed;
     filter(made, quoted_field(name) + " is not null",
@@ -245,6 +261,27 @@ void Builder::check_source_crs() const {
                        others.empty() ? "it has no places" : others));
 }
 
+/// "How many people lived in Atlantis in 2005": where data has that year, what it lacks is the
+/// place.
+void Builder::refuse_places_unknown_in(int year) const {
+    const auto& datasets = m_resolver.schema().datasets;
+    for (std::size_t d = 0; d < datasets.size(); ++d) {
+        const auto has_column = [&](const Mention& said) {
+            return std::any_of(said.fields.begin(), said.fields.end(),
+                               [&](const FieldLink& link) { return link.dataset == d; });
+        };
+        const auto& span = datasets[d].years;
+        if (m_sources.contains(d) || !span || year < span->first || year > span->last
+            || !std::any_of(m_frame.mentions.begin(), m_frame.mentions.end(), has_column))
+            continue;
+        for (const SetPhrase& set : m_frame.sets)
+            for (const ValueFilter& filter : set.values)
+                if (!has_match_in(filter, d))
+                    refuse(fmt::format("\"{}\", which tells of the year {}, has no {}",
+                                       datasets[d].title, year, joined_texts(filter)));
+    }
+}
+
 void Builder::check_years() const {
     if (m_frame.day && !m_used_months)
         refuse(fmt::format("the task asks for a day, {}, and the data tells months or years at "
@@ -277,6 +314,8 @@ void Builder::check_years() const {
                                         ? std::to_string(span->first)
                                         : fmt::format("{} to {}", span->first, span->last));
         }
+        if (!covered)
+            refuse_places_unknown_in(year);
         if (!covered)
             refuse(fmt::format("the data has no values of the year {}{}", year, about));
     }

@@ -72,6 +72,8 @@ public:
 
     /// Adds a step; returns its id.
     std::string add(std::string tool, Json arguments, std::string why, bool optional = false);
+    /// What the file is called for readers that the last step writes.
+    void title_output(std::string title) { m_plan.steps.back().output_title = std::move(title); }
     std::string fresh_name(const std::string& stem);
     void explain(std::string sentence);
     /// Something that a reader of the answer must know.
@@ -128,6 +130,8 @@ public:
     std::string field_of_names(const Made& made) const;
     /// Leaves out rows that have no name, of which no answer could say which they are.
     void leave_out_unnamed(Made& made, const std::string& name);
+    /// Leaves out rows that have no value of what they are grouped by, and says so.
+    void leave_out_ungrouped(Made& made, const std::string& name, const std::string& title);
     /// Adds the columns of another dataset, by key or by place.
     void bring(Made& made, std::size_t dataset);
     /// Gives a table the geometry of the layer that has the same rows; false if there is none.
@@ -181,16 +185,22 @@ public:
     bool is_in_context(const std::string& word) const;
 
 private:
+    void refuse_places_unknown_in(int year) const;
     bool is_contradicted_kind(std::size_t base, const ValueFilter& kind,
                               const SetPhrase& set) const;
     bool years_choose_columns() const;
     void require_time_of(std::size_t dataset, std::size_t field) const;
+    bool may_lack(const Made& made, const std::string& name) const;
     bool is_own_key(const Made& made, const MadeColumn& column) const;
     const MadeColumn* column_called_as_rows(const Made& made) const;
     bool has_own_key(const Made& made) const;
     void leave_out_groups_of_countries(Made& made, const SetPhrase* set);
     void leave_out_totals(Made& made, const SetPhrase* set);
+    void tell_what_is_no_state(const Made& made, const SetPhrase* set);
     bool speaks_of(std::size_t dataset, std::size_t field) const;
+    bool chooses_values_of(std::size_t dataset, std::size_t field) const;
+    void refuse_shares_of_parts(const FieldLink& link, const std::string& text) const;
+    void keep_one_part(Made& made, const FieldLink& link);
     void unite_parts(Made& made);
     UsedColumn in_single_units(Made& made, UsedColumn column, const retrieval::FieldProfile& field,
                                const std::string& title);

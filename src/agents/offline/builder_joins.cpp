@@ -165,12 +165,15 @@ bool Builder::give_geometry(Made& made) {
 KeySide Builder::key_to(Made& made, std::size_t layer, const retrieval::KeyPair& direct) {
     const KeySide plain{made.base, direct};
     const auto bridge = m_resolver.bridge(made.base, layer);
-    if (!bridge || made.joined.contains(bridge->dataset))
+    if (!bridge)
         return plain;
+    const KeySide over{bridge->dataset, bridge->from};
+    if (made.joined.contains(bridge->dataset)) // for its own columns
+        return find_column(made, over.dataset, over.key.left_field) != nullptr ? over : plain;
     explain(fmt::format("\"{}\" tells the codes of names that \"{}\" writes otherwise.",
                         profile(bridge->dataset).title, profile(layer).title));
     join(made, bridge->dataset, bridge->to);
-    return {bridge->dataset, bridge->from};
+    return over;
 }
 
 bool Builder::take_geometry(Made& made, std::size_t layer_index) {

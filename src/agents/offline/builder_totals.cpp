@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows that stand for several others, and would be counted beside them.
 #include "agents/offline/builder.hpp"
+#include "base/data_text.hpp"
 #include "base/text.hpp"
 #include "retrieval/repeated_parts.hpp"
+#include "retrieval/split_rows.hpp"
 #include "retrieval/total_rows.hpp"
+#include "retrieval/us_states.hpp"
 
 #include <fmt/format.h>
 
@@ -62,6 +65,33 @@ std::string membership(const MadeColumn& column, const std::vector<std::string>&
 void Builder::keep_single_rows(Made& made, const SetPhrase* set) {
     leave_out_groups_of_countries(made, set);
     leave_out_totals(made, set);
+    tell_what_is_no_state(made, set);
+}
+
+/// The smallest "state" of the United States is often the District of Columbia, which is none.
+void Builder::tell_what_is_no_state(const Made& made, const SetPhrase* set) {
+    constexpr std::size_t States = 50;
+    const DatasetProfile& source = profile(made.base);
+    const auto name = source.name_field();
+    if (set == nullptr || !set->ranking || !set->values.empty() || !name
+        || retrieval::concept_words(set->text) != retrieval::Words{"state"}
+        || source.fields[*name].type != geodata::FieldType::Text)
+        return;
+    std::size_t states = 0;
+    std::vector<std::string> others;
+    const geodata::Column& names = source.layer->column(*name);
+    for (std::size_t row = 0; row < names.size(); ++row) {
+        const std::string_view code =
+            names.is_null(row) ? "" : retrieval::state_code(fold(names.text(row)));
+        if (!code.empty() && code != "DC" && code != "PR")
+            ++states;
+        else if (!names.is_null(row))
+            others.emplace_back(names.text(row));
+    }
+    if (states != States || others.empty() || others.size() >= States)
+        return;
+    caution(fmt::format("\"{}\" has {} beside the states; {} ranked with them.", source.title,
+                        graticule::join(others, ", "), others.size() == 1 ? "it is" : "they are"));
 }
 
 /// The totals of regions and income groups among countries would be counted twice.
@@ -101,6 +131,58 @@ bool Builder::speaks_of(std::size_t dataset, std::size_t field) const {
     return std::any_of(m_frame.groups.begin(), m_frame.groups.end(), named)
            || std::any_of(m_frame.mentions.begin(), m_frame.mentions.end(), named)
            || std::any_of(m_frame.sets.begin(), m_frame.sets.end(), named);
+}
+
+/// Whether any set is of some values of a field.
+bool Builder::chooses_values_of(std::size_t dataset, std::size_t field) const {
+    return std::any_of(m_frame.sets.begin(), m_frame.sets.end(), [&](const SetPhrase& set) {
+        return any_chooses_by(&set, false, dataset, field, nullptr);
+    });
+}
+
+/// The income of households is not in a table of the share of them in each income group, and a mean
+/// of these shares says how many groups there are.
+void Builder::refuse_shares_of_parts(const FieldLink& link, const std::string& text) const {
+    const DatasetProfile& source = profile(link.dataset);
+    const auto split = retrieval::shares_of_parts(source, link.index);
+    if (!split || speaks_of(link.dataset, split->part)
+        || chooses_values_of(link.dataset, split->part))
+        return;
+    const std::string& part = source.fields[split->part].name;
+    refuse(fmt::format(
+        "\"{}\" has no \"{}\" as such: for each \"{}\" its field \"{}\" gives the "
+        "share of each \"{}\" ({}, {} and so on), whose sum is the whole; ask for "
+        "the shares by \"{}\", or for that of one",
+        source.title, text, source.fields[split->thing].name, source.fields[link.index].name, part,
+        graticule::quoted(split->parts.front()), graticule::quoted(split->parts[1]), part));
+}
+
+/// All households of a state stand beside each of its income groups, and count once.
+void Builder::keep_one_part(Made& made, const FieldLink& link) {
+    const DatasetProfile& source = profile(link.dataset);
+    const MadeColumn* column = nullptr;
+    const auto split =
+        made.base == link.dataset ? retrieval::repeated_in_parts(source, link.index) : std::nullopt;
+    if (!split || (column = find_column(made, made.base, split->part)) == nullptr)
+        return;
+    const std::string& field = source.fields[link.index].name;
+    const std::string& part = source.fields[split->part].name;
+    const bool grouped =
+        std::any_of(m_frame.groups.begin(), m_frame.groups.end(), [&](const Grouping& grouping) {
+            return links_to(grouping.fields, made.base, split->part);
+        });
+    if (grouped || chooses_values_of(made.base, split->part))
+        refuse(
+            fmt::format("in \"{}\" the \"{}\" of each \"{}\" is the same for every \"{}\": it is "
+                        "of all of them together, and not known for one",
+                        source.title, field, source.fields[split->thing].name, part));
+    const bool was_narrowed = made.narrowed;
+    filter(made, membership(*column, {split->parts.front()}, true),
+           fmt::format("\"{}\" has \"{}\" once for each \"{}\", always the same.", source.title,
+                       field, part));
+    made.narrowed = was_narrowed;
+    caution(fmt::format("\"{}\" has the same \"{}\" beside each \"{}\"; it counts once.",
+                        source.title, field, part));
 }
 
 /// Totals among their parts are left out. Where they split something else, as the sexes split the

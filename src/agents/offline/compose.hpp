@@ -84,7 +84,18 @@ private:
     bool ranks_names(const SetPhrase& set) const;
     UsedColumn as_number(Made& made, const UsedColumn& column);
     std::optional<std::string> sum_of_pieces(Made& made, const UsedColumn& column);
+    // compose_told.cpp
     void check_told_of_rows(const Made& made, std::size_t set, const UsedColumn& column) const;
+    std::optional<ChosenValues> place_of_rows(const Made& made, const ValueFilter& filter,
+                                              const SetPhrase& phrase);
+    bool is_of_one_place(const Made& made, std::size_t set, const UsedColumn& column);
+    void refuse_people_of_towns(const Made& made, const UsedColumn& column,
+                                const std::string& place) const;
+    void refuse_unplaced(const Made& made, std::size_t dataset, const std::string& where) const;
+    void check_group_of_all_rows(const Made& made, const std::string& column,
+                                 const std::string& title) const;
+    void check_people_of_place(const Made& made, std::size_t set, const UsedColumn& column);
+    // compose_amounts.cpp
     void add_values(const Made& made, const UsedColumn& column,
                     const std::optional<std::string>& name, bool text, AnswerRecipe& recipe);
 
@@ -96,6 +107,7 @@ private:
         std::string unit;
     };
     Plan groups();
+    std::vector<FieldLink> towns_last(std::vector<FieldLink> links) const;
     std::optional<FieldLink> group_field(const Made& made, const Grouping& grouping);
     std::optional<std::string> group_column(Made& made, const Grouping& grouping);
     Figure group_figure(Made& made);

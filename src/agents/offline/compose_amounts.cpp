@@ -91,7 +91,7 @@ Plan Composer::ranked_groups(std::size_t index, const Mention& names) {
     const UsedColumn group = m_builder.use_column(made, names.fields, "", names.text);
     m_used_mentions.insert(names.chunk);
     const std::string function = statistic_of(figure, names.text);
-    m_builder.filter(made, quoted_field(group.name) + " is not null", "Rows with a name.");
+    m_builder.leave_out_ungrouped(made, group.name, group.title);
     const std::string output = m_builder.fresh_name("by_" + group.name);
     m_builder.add(
         "aggregate",

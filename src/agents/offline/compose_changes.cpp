@@ -175,6 +175,7 @@ Plan Composer::changes_of_rows(Made& made, const UsedColumn& from, const UsedCol
         return number_of_changes(made, std::move(recipe), last);
     take_top(made, ranked, rank, recipe);
     recipe.ranks_all = !set.ranking;
+    recipe.premise = set.ranking ? 0 : m_frame.change_premise;
     if (!set.ranking)
         recipe.lead = recipe.subject.empty() ? what : fmt::format("{}, {}", recipe.subject, what);
     recipe.extras = {{from.name, from.unit}, {to.name, to.unit}};
@@ -213,6 +214,7 @@ Plan Composer::change_of_all(Made& made, const UsedColumn& from, const UsedColum
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Numbers;
     recipe.subject = rows_in_words(head(), made);
+    recipe.premise = m_frame.change_premise;
     if (m_frame.change_in_percent) {
         recipe.kind = AnswerKind::Ratio;
         recipe.subject = fmt::format("change of {} from {} to {}, {}", from.title,

@@ -75,6 +75,8 @@ Plan Composer::total() {
         return value_of_one(set, column);
     const std::string function =
         statistic_of(column, m_frame.sets[set].entities.empty() ? "rows" : made.noun);
+    if (function == "sum")
+        check_people_of_place(made, set, column);
     const std::string id = m_builder.add(
         "aggregate",
         {{"dataset", made.name},

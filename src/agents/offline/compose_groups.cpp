@@ -79,15 +79,20 @@ Composer::Figure Composer::group_figure(Made& made) {
     const UsedColumn column = measure_column(made, *said);
     const std::string function = statistic_of(column, made.noun);
     const std::string word = function == "sum" ? "total" : function;
+    if (function == "sum" && (m_frame.heads.empty() || m_frame.sets[head()].entities.empty()))
+        refuse_people_of_towns(made, column, "each " + m_frame.groups.front().text);
     return {metric(function, column.name, "result"), "result", word + " " + column.title,
             column.unit};
 }
 
 /// Groups by a field; the highest figure first.
 Plan Composer::groups_by_field(Made& made, const std::string& column, const std::string& title) {
+    m_builder.leave_out_ungrouped(made, column, title);
     if (!m_frame.weight.empty())
         return weighted_groups(made, column, title);
     const Figure figure = group_figure(made);
+    if (figure.metric.value("function", "") == "sum")
+        check_group_of_all_rows(made, column, title);
     Json metrics = Json::array({figure.metric});
     if (figure.field != "count")
         metrics.push_back(m_builder.count_of(made, "count"));
@@ -185,13 +190,22 @@ Plan Composer::groups_are_rows(const Grouping& grouping) {
     return each.lookup();
 }
 
+/// Columns of people of towns stand behind those of whole lands.
+std::vector<FieldLink> Composer::towns_last(std::vector<FieldLink> links) const {
+    std::stable_partition(links.begin(), links.end(), [&](const FieldLink& link) {
+        return link.column != Column::Field || m_builder.profile(link.dataset).dimension != 0
+               || !m_resolver.tells_people(link.dataset, link.index);
+    });
+    return links;
+}
+
 /// One row for each group: by a field of the rows, or by the areas that they lie in.
 Plan Composer::groups() {
     const Grouping& grouping = m_frame.groups.front();
     const Mention* said = mention();
     const bool rows_unnamed = m_frame.heads.empty() || m_frame.sets[head()].entities.empty();
     if (rows_unnamed && said != nullptr) {
-        for (const FieldLink& link : said->fields) {
+        for (const FieldLink& link : towns_last(said->fields)) {
             if (link.column != Column::Field || !m_frame.heads.empty())
                 continue;
             const bool own_rows = std::any_of(

@@ -77,6 +77,8 @@ void Composer::add_export(Made& made) {
     m_builder.add("export_dataset", {{"dataset", made.name}, {"file_name", file}},
                   made.geometry ? "The result as a layer." : "The result as a table.",
                   m_frame.file_name.empty() && m_frame.format.empty());
+    if (made.name != m_builder.profile(made.base).name)
+        m_builder.title_output(made.geometry ? "The result as a layer" : "The result as a table");
 }
 
 /// Everything that the task names must have been used; what was left over may change the question.

@@ -62,8 +62,9 @@ void Composer::take_top(Made& made, const UsedColumn& column, const Ranking& ran
     recipe.value_field = column.name;
     recipe.value_title = column.title;
     recipe.value_unit = column.unit;
-    recipe.lead = rank.of_named
-                      ? fmt::format("{} by {}", recipe.subject, column.title)
+    recipe.lead = rank.of_named ? fmt::format("{} by {}", recipe.subject, column.title)
+                  : recipe.subject.empty()
+                      ? fmt::format("{} {}", extreme, column.title)
                       : fmt::format("{} with the {} {}", recipe.subject, extreme, column.title);
     recipe.descending = rank.descending;
     made.name = top.dataset;
@@ -98,6 +99,7 @@ Plan Composer::ranking_by_count(std::size_t index) {
     // Only areas can be drawn, not the names of groups.
     const auto column = plain && !m_frame.mapped ? group_column(made, grouping) : std::nullopt;
     if (column) {
+        m_builder.leave_out_ungrouped(made, *column, set.text);
         const std::string output = m_builder.fresh_name("by_" + *column);
         m_builder.add("aggregate",
                       {{"dataset", made.name},
@@ -363,7 +365,7 @@ Plan Composer::lookup() {
                         column.title));
     if (m_frame.overall && m_quotient && !m_rows_wanted)
         return quotient_of_all(made, column, set);
-    if (adds_up_by_its_name(*said, column))
+    if (adds_up_by_its_name(*said, column) || is_of_one_place(made, set, column))
         return sum_of_all();
     AnswerRecipe recipe;
     recipe.kind = AnswerKind::Rows;
@@ -383,31 +385,6 @@ Plan Composer::lookup() {
         add_map_of(made, recipe.lead);
     add_export(made);
     return finish(std::move(recipe));
-}
-
-/// "Capitals in Europe with more than a million people": what is known of the countries is not
-/// known of their capitals, nor does a country's capital tell which of its many cities it is.
-void Composer::check_told_of_rows(const Made& made, std::size_t set,
-                                  const UsedColumn& column) const {
-    const SetPhrase& phrase = m_frame.sets[set];
-    const auto known =
-        std::find_if(made.columns.begin(), made.columns.end(),
-                     [&](const MadeColumn& candidate) { return candidate.name == column.name; });
-    if (!phrase.entities.empty() || known == made.columns.end() || known->dataset == None
-        || !known->text)
-        return;
-    const retrieval::DatasetProfile& source = m_builder.profile(known->dataset);
-    const retrieval::FieldProfile& field = source.fields[known->field];
-    const bool names_things = source.name_field() != known->field && field.nulls * 2 < source.rows
-                              && retrieval::is_key_of_rows(field, source.rows);
-    const bool compared =
-        std::any_of(phrase.conditions.begin(), phrase.conditions.end(),
-                    [](const Condition& condition) { return !condition.fields.empty(); });
-    if (names_things && compared)
-        Builder::refuse(
-            fmt::format("the data tells the {} of the rows of \"{}\", but no figures of "
-                        "each {}",
-                        column.title, source.title, column.title));
 }
 
 /// The step whose rows a lookup reads: texts grouped by name, numbers by size.

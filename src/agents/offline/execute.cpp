@@ -41,6 +41,14 @@ std::vector<runs::events::PlannedStep> planned_steps(const Plan& plan) {
     return steps;
 }
 
+/// A tool knows a dataset by its name in the workspace, which says nothing to a reader.
+tools::Observation with_title(tools::Observation observation, const Step& step) {
+    if (!step.output_title.empty())
+        for (tools::Artifact& artifact : observation.artifacts)
+            artifact.title = step.output_title;
+    return observation;
+}
+
 } // namespace
 
 runs::events::Plan plan_event(const Plan& plan) {
@@ -58,7 +66,8 @@ void execute(const Plan& plan, const PlanExecution& run, Observations& observati
         const Json arguments = tools::with_figures(step.arguments, observations);
         tools::Observation observation = recorded_call(
             {step.id, step.tool, arguments}, log,
-            [&] { return meter.call(tool_context, step.tool, arguments); }, artifacts);
+            [&] { return with_title(meter.call(tool_context, step.tool, arguments), step); },
+            artifacts);
         if (!observation.ok && !step.optional)
             fail(step, observation);
         if (observation.ok && !step.if_nothing.empty()

@@ -216,6 +216,7 @@ struct Frame {
     bool change = false;             ///< between the two years
     bool change_in_percent = false;  ///< asked for in percent
     int change_sign = 0;             ///< only rows that changed so: -1 down, 1 up
+    int change_premise = 0;          ///< the task says that it fell: -1, or rose: 1
     std::vector<FieldLink> weight;   ///< "weighted by population"
     std::string weight_text;
     bool decline = false; ///< "fell", where a change is asked for

@@ -65,10 +65,16 @@ bool names_scope(const std::string& word, const DatasetProfile& dataset) {
            || retrieval::is_scope_name(word, dataset.scope_text);
 }
 
+/// "population" is a figure of populated places, and no word for them.
+bool names_people_of(const Words& words, const Words& naming) {
+    return words.size() == 1 && words.front() == "population" && naming.size() > 1
+           && naming.back() != words.front();
+}
+
 double entity_score(const Words& words, const Naming& naming, const DatasetProfile& dataset) {
     const Words& own = naming.words;
     const std::string& head = words.back();
-    if (std::find(own.begin(), own.end(), head) == own.end())
+    if (std::find(own.begin(), own.end(), head) == own.end() || names_people_of(words, own))
         return 0;
     std::set<std::string_view> covered;
     std::size_t beyond = 0;

@@ -92,6 +92,8 @@ void Parser::read_change(const Chunk& chunk) {
         m_grouping = false;
     } else {
         m_frame.decline = chunk.is(Sense::Change, "down");
+        if (!ascii_lower(chunk.text).starts_with("change"))
+            m_frame.change_premise = m_frame.decline ? -1 : 1;
     }
     m_frame.change = true;
 }

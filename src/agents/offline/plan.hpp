@@ -20,6 +20,7 @@ struct Step {
     std::string why;
     std::string if_nothing; ///< why to refuse where no row is left; empty where none is an answer
     bool optional = false;  ///< a map or a file beside the answer: the run goes on without it
+    std::string output_title{}; ///< of the file that it writes; as the tool calls it if empty
 };
 
 /// Where a number of the answer is found in a step's observation.
@@ -65,7 +66,9 @@ struct AnswerRecipe {
     std::string value_title; ///< Rows: what the values are, if not their field
     std::string value_unit;
     double value_factor = 1; ///< to the unit
-    std::string nothing;     ///< what to refuse with where nothing is left, if that is no answer
+    /// Of a change, the one number of the answer: the task says that it fell (-1) or rose (1).
+    int premise = 0;
+    std::string nothing; ///< what to refuse with where nothing is left, if that is no answer
 };
 
 struct Plan {

@@ -6,11 +6,44 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 
 namespace graticule::agents::offline {
+
+namespace {
+
+/// For what each step makes, the dataset of the catalogue that it was made of first.
+std::map<std::string, std::string> made_of(const Plan& plan) {
+    std::map<std::string, std::string> origins;
+    for (const Step& step : plan.steps) {
+        std::string origin;
+        for (const char* argument : {"dataset", "left", "zones", "points", "raster"})
+            if (origin.empty() && step.arguments.contains(argument)
+                && step.arguments[argument].is_string())
+                origin = step.arguments[argument].get<std::string>();
+        if (const auto known = origins.find(origin); known != origins.end())
+            origin = known->second;
+        if (!origin.empty() && step.arguments.contains("output"))
+            origins[step.arguments["output"].get<std::string>()] = origin;
+    }
+    return origins;
+}
+
+/// A message of a tool, which calls a dataset in the making by a name that no reader has seen.
+std::string with_names_of_data(std::string message, const Plan& plan) {
+    for (const auto& [name, origin] : made_of(plan)) {
+        const std::string quoted = "'" + name + "'";
+        for (std::size_t at = message.find(quoted); at != std::string::npos && name != origin;
+             at = message.find(quoted, at + origin.size()))
+            message.replace(at, quoted.size(), "'" + origin + "'");
+    }
+    return message;
+}
+
+} // namespace
 
 tools::PlanDocument document_of(const Plan& plan) {
     tools::PlanDocument document;
@@ -63,7 +96,8 @@ void require_sound(const Plan& plan, const retrieval::Schema& schema,
         if (step != plan.steps.end() && step->optional)
             continue;
         throw Error(finding.of_data ? ErrorCode::Refused : ErrorCode::Internal,
-                    fmt::format("step {} ({}): {}", finding.step, finding.tool, finding.message),
+                    fmt::format("step {} ({}): {}", finding.step, finding.tool,
+                                with_names_of_data(finding.message, plan)),
                     finding.hint);
     }
 }

@@ -23,6 +23,7 @@ constexpr double KeyWorth = 0.75;
 constexpr double RasterWorth = 0.7;
 constexpr double SpatialWorth = 0.5;
 constexpr double FigureOfOthers = 0.5;
+constexpr double PeopleOfTowns = 0.5;
 constexpr double MissingRows = 0.3; // more than a title that fits better is worth
 
 bool is_empty_filter(const ValueFilter& filter) {
@@ -33,14 +34,6 @@ bool owns_column(std::size_t base, const Needs& needs) {
     for (const auto& links : needs.columns)
         for (const FieldLink& link : links)
             if (link.dataset == base)
-                return true;
-    return false;
-}
-
-bool has_match_in(const ValueFilter& filter, std::size_t dataset) {
-    for (const auto& option : filter.options)
-        for (const ValueMatch& match : option)
-            if (match.dataset == dataset)
                 return true;
     return false;
 }
@@ -113,6 +106,14 @@ bool has_rows_beyond(const retrieval::KeyPair& key) {
 }
 
 } // namespace
+
+bool has_match_in(const ValueFilter& filter, std::size_t dataset) {
+    for (const auto& option : filter.options)
+        for (const ValueMatch& match : option)
+            if (match.dataset == dataset)
+                return true;
+    return false;
+}
 
 double covered_share(const geodata::Extent& area, const geodata::Extent& by) {
     constexpr double Turn = 360;
@@ -271,6 +272,32 @@ double Resolver::share_of_rows(std::size_t table, std::size_t base) {
     return std::min(1.0, found / std::max(1.0, distinct(table, way.key.right_field)));
 }
 
+bool Resolver::tells_people(std::size_t table, std::size_t field) const {
+    const retrieval::FieldProfile& people = dataset(table).fields[field];
+    return people.quantity == retrieval::Quantity::Amount
+           && std::any_of(people.aliases.begin(), people.aliases.end(), [](const auto& words) {
+                  return std::find(words.begin(), words.end(), "population") != words.end();
+              });
+}
+
+bool Resolver::counts_people_of_towns(std::size_t base, const Needs& needs) const {
+    const auto names_town = [&](const ValueFilter* filter) {
+        return std::any_of(filter->options.begin(), filter->options.end(), [&](const auto& option) {
+            return std::any_of(option.begin(), option.end(), [&](const ValueMatch& match) {
+                return match.dataset == base && match.field == dataset(base).name_field();
+            });
+        });
+    };
+    return dataset(base).dimension == 0
+           && std::none_of(needs.values.begin(), needs.values.end(), names_town)
+           && std::any_of(needs.columns.begin(), needs.columns.end(), [&](const auto& links) {
+                  return std::any_of(links.begin(), links.end(), [&](const FieldLink& link) {
+                      return link.dataset == base && link.column == Column::Field
+                             && tells_people(base, link.index);
+                  });
+              });
+}
+
 std::optional<double> Resolver::columns_score(std::size_t base, const Needs& needs) {
     double score = 0;
     for (const auto& links : needs.columns) {
@@ -309,6 +336,8 @@ std::optional<double> Resolver::base_score(std::size_t base, const SetPhrase& se
         score += 0.3;
     else if (needs.dimension && profile.dimension != *needs.dimension)
         score -= 0.5;
+    if (set.entities.empty() && counts_people_of_towns(base, needs))
+        score -= PeopleOfTowns;
     const std::optional<double> figures = columns_score(base, needs);
     if (!figures)
         return std::nullopt;
@@ -363,37 +392,6 @@ std::optional<std::size_t> Resolver::choose_base(const SetPhrase& set, const Nee
             return best;
     }
     return std::nullopt;
-}
-
-std::optional<int> Resolver::common_year(const std::vector<FieldLink>& first,
-                                         const std::vector<FieldLink>& second) const {
-    if (first.empty() || second.empty() || first.front().column != Column::YearFamily
-        || second.front().column != Column::YearFamily)
-        return std::nullopt;
-    const auto share = [&](const FieldLink& link, int year) {
-        const DatasetProfile& wide = dataset(link.dataset);
-        for (const auto& [known, field] : wide.year_columns)
-            if (known == year && wide.rows > 0)
-                return 1
-                       - static_cast<double>(wide.fields[field].nulls)
-                             / static_cast<double>(wide.rows);
-        return 0.0;
-    };
-    constexpr double Enough = 0.7;
-    std::optional<int> fullest;
-    double fullest_share = 0;
-    const auto& years = dataset(first.front().dataset).year_columns;
-    for (auto it = years.rbegin(); it != years.rend(); ++it) {
-        const double both =
-            std::min(share(first.front(), it->first), share(second.front(), it->first));
-        if (both > Enough)
-            return it->first;
-        if (both > fullest_share) {
-            fullest = it->first;
-            fullest_share = both;
-        }
-    }
-    return fullest;
 }
 
 std::size_t Resolver::band_of(const FieldLink& link, const Frame& frame) const {

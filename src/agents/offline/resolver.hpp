@@ -50,6 +50,9 @@ struct ChosenValues {
 /// @param area, by in degrees
 double covered_share(const geodata::Extent& area, const geodata::Extent& by);
 
+/// Whether a filter names a value that a dataset has.
+bool has_match_in(const ValueFilter& filter, std::size_t dataset);
+
 /// Chooses data for phrases.
 class Resolver {
 public:
@@ -94,6 +97,9 @@ public:
     std::optional<ChosenValues> choose_values(std::size_t base, const ValueFilter& filter,
                                               const SetPhrase& set);
 
+    /// Whether a field holds how many people there are.
+    bool tells_people(std::size_t dataset, std::size_t field) const;
+
     /// True where a filter names the very area that a dataset is about.
     bool is_scope(std::size_t base, const ValueFilter& filter) const;
 
@@ -119,6 +125,9 @@ private:
     double share_of_rows(std::size_t table, std::size_t base);
     /// What the columns are worth to the rows of a dataset; none where one cannot be had.
     std::optional<double> columns_score(std::size_t base, const Needs& needs);
+    /// Whether the columns are of people and the rows are points: towns, which are not all of a
+    /// land.
+    bool counts_people_of_towns(std::size_t base, const Needs& needs) const;
     std::optional<double> base_score(std::size_t base, const SetPhrase& set, const Needs& needs);
     /// Whether the area that a value names reaches to where the things lie; true where unknown.
     static bool meets(const retrieval::DatasetProfile& things,

@@ -29,6 +29,7 @@ constexpr double HeatLegendSteps = 8;
 constexpr double MostSymbolArea = 160'000; ///< square points, of the 400,000 of a usual page
 constexpr double LeastGreatest = 2.5;      ///< points: the largest symbol is no smaller
 constexpr double SmallestSymbol = 0.8;     ///< points: a value above zero stays visible
+constexpr double NoDataSymbol = 3;         ///< points: tells where something has no value
 
 void resolve_plain(const Member& member, std::size_t place) {
     const auto& style = style_of<PlainStyle>(member);
@@ -47,6 +48,29 @@ void resolve_plain(const Member& member, std::size_t place) {
     symbology.opacity = style.opacity;
     const std::string& label = member.layer->title.empty() ? layer.name() : member.layer->title;
     symbology.legend.entries = {{colour, label, layer.size() - layer.geometry().void_count(), 0}};
+}
+
+/// Up to three round numbers, the largest first, from about the least value above zero to the
+/// greatest, or to a sixteenth of it: of smaller ones the symbols hardly differ. The one between
+/// them has a symbol half as wide as both together.
+std::vector<double> legend_sizes(const std::vector<double>& values, double largest) {
+    constexpr double Part = 1.0 / 16;
+    constexpr double Apart = 0.85; // nearer to the one above it a circle tells nothing
+    const auto rounded = [](double target) {
+        return roundest_between(0.75 * target, 1.25 * target, target);
+    };
+    double least = largest;
+    for (const double value : values)
+        if (value > 0)
+            least = std::min(least, value);
+    const double top = roundest_between(0.8 * largest, largest * 1.0000001, largest);
+    const double low = std::max(least, top * Part);
+    const double middle = std::pow((std::sqrt(low) + std::sqrt(top)) / 2, 2);
+    std::vector<double> sizes{top};
+    for (const double size : {rounded(middle), rounded(low)})
+        if (size < Apart * sizes.back())
+            sizes.push_back(size);
+    return sizes;
 }
 
 void resolve_proportional(Members members) {
@@ -84,15 +108,16 @@ void resolve_proportional(Members members) {
             const double value = numbers[i][row];
             const bool drawn = value > 0;
             symbology.classes.push_back(std::isnan(value) ? NoClass : 0);
-            symbology.radii.push_back(drawn ? radius_of(value) : 0);
+            symbology.radii.push_back(drawn               ? radius_of(value)
+                                      : std::isnan(value) ? std::min(NoDataSymbol, greatest)
+                                                          : 0);
             if (std::isnan(value))
                 count_missing(members[i], row);
         }
     }
     Legend legend;
     legend.title = title_or_field(style.legend_title, members.front().layer->layer, style.field);
-    const double top = roundest_between(largest * 0.6, largest * 1.0000001, largest);
-    for (const double value : {top, top / 4, top / 16})
+    for (const double value : legend_sizes(pooled, largest))
         legend.entries.push_back({style.colour, format_number(value), 0, radius_of(value)});
     finish_legend(members, legend);
 }

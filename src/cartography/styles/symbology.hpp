@@ -44,7 +44,9 @@ struct LayerSymbology {
     SymbolKind kind = SymbolKind::Plain;
     std::vector<Colour> palette;       ///< by class
     std::vector<std::int32_t> classes; ///< per feature: index into palette, or NoClass
-    std::vector<double> radii;   ///< per feature, points; Proportional only, 0 without a value
+    /// Per feature, points; Proportional only. Without a value that of a small dot, 0 where nothing
+    /// is drawn: of a value that is not above zero.
+    std::vector<double> radii;
     std::vector<double> weights; ///< per feature, 0 to 1; Heat only
     std::vector<double> breaks;  ///< Classed: bounds low to high, classes + 1 of them
     Colour line;

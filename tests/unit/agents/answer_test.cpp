@@ -34,6 +34,28 @@ std::string answer_of(bool ranks_all, int rows, int ranked, int row_count) {
 
 } // namespace
 
+// A change that goes the other way than the task says is no answer to it without a word on that.
+TEST(OfflineAnswer, SetsAFalsePremiseRight) {
+    const auto answer = [](int premise, double change) {
+        Plan plan;
+        plan.answer.kind = AnswerKind::Rows;
+        plan.answer.lead = "Lima, change of rain";
+        plan.answer.step = "1";
+        plan.answer.value_field = "change";
+        plan.answer.premise = premise;
+        plan.steps.push_back({"1", "top_rows", Json::object(), "", "", false});
+        tools::Observation observation;
+        observation.data = {{"rows", Json::array({Json{{"name", "Lima"}, {"change", change}}})},
+                            {"row_count", 1}};
+        return word_answer(plan, {{"1", observation}}).answer;
+    };
+    EXPECT_THAT(answer(1, -5), testing::StartsWith("It did not rise but fell. Lima"));
+    EXPECT_THAT(answer(-1, 5), testing::StartsWith("It did not fall but rose. Lima"));
+    EXPECT_THAT(answer(1, 0), testing::StartsWith("It did not rise: it stayed the same. Lima"));
+    EXPECT_THAT(answer(1, 5), testing::StartsWith("Lima"));
+    EXPECT_THAT(answer(0, -5), testing::StartsWith("Lima"));
+}
+
 // An answer names 20 rows, and an observation has 200 at most.
 TEST(OfflineAnswer, CountsTheRowsThatItDoesNotName) {
     EXPECT_THAT(answer_of(true, 200, 300, 200), HasSubstr("; and 280 more."));

@@ -124,7 +124,26 @@ TEST(Symbology, SymbolAreaGrowsWithTheValue) {
     EXPECT_DOUBLE_EQ(look.radii[2], 0);
     EXPECT_EQ(look.classes[3], NoClass);
     EXPECT_EQ(look.legend.entries[0].label, "100");
-    EXPECT_DOUBLE_EQ(look.legend.entries[1].radius, 10);
+    EXPECT_GT(look.radii[3], 0); // a grey dot: what the legend calls no data is there to be seen
+}
+
+TEST(Symbology, SymbolsAreExplainedByRoundNumbersOfTheDatasRange) {
+    const auto labels = [](const std::vector<double>& values) {
+        ProportionalStyle style;
+        style.field = "value";
+        const auto look =
+            only(resolve_symbology(symbology_map_of({shown(points_with(values), style)})));
+        std::vector<std::string> found;
+        for (const LegendEntry& entry : look.legend.entries)
+            found.push_back(entry.label);
+        return found;
+    };
+    using Labels = std::vector<std::string>;
+    EXPECT_EQ(labels({12, 30, Missing}), (Labels{"30", "20", "10"}));
+    EXPECT_EQ(labels({1, 2, 3}), (Labels{"3", "2", "1"}));
+    EXPECT_EQ(labels({5}), (Labels{"5"}));
+    // From 1 to a million: none below a sixteenth, which is 62,500.
+    EXPECT_EQ(labels({1, 1'000'000}), (Labels{"1,000,000", "400,000", "50,000"}));
 }
 
 TEST(Symbology, HeatWeighsAgainstTheLargest) {

@@ -287,7 +287,9 @@ bool Grammar::change_of_named() {
         || (!m_query.sets[*set].ranking && m_query.sets[*set].values.empty()))
         return back(before);
     m_query.year_range = false;
-    ask(*set, ChangeOfValues{*said, percent, verb->meaning.value == "down"});
+    const bool down = verb->meaning.value == "down";
+    const int premise = verb->text.starts_with("change") ? 0 : down ? -1 : 1;
+    ask(*set, ChangeOfValues{*said, percent, down, 0, premise});
     return true;
 }
 

@@ -423,7 +423,7 @@ bool Grammar::values() {
     const auto set = of_them ? things() : rows_or_names();
     const bool alone = asked_for && (at_end() || look()->kind == ChunkKind::Mark);
     if (!set && !before_rows && !alone)
-        return back(before);
+        return (asked_for && grouped(None, said, "")) || back(before);
     const bool whole = taken_together() || before_rows;
     in_time();
     const bool divided = said->per_capita || !said->divisor.empty() || said->notion == "density";

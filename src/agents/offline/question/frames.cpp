@@ -65,6 +65,7 @@ struct Filler {
         frame.change_in_percent = asked.percent;
         frame.change_sign = asked.sign;
         frame.decline = asked.decline;
+        frame.change_premise = asked.premise;
         frame.mentions = {asked.column};
     }
     void operator()(const DistanceTo& asked) const {

@@ -67,6 +67,7 @@ struct ChangeOfValues {
     bool percent = false;
     bool decline = false; ///< ranked by how much it fell
     int sign = 0;         ///< only rows that changed so: -1 down, 1 up
+    int premise = 0;      ///< the task says that it fell: -1, or rose: 1
 };
 
 /// In which year a column of one row was highest or lowest, by the ranking of the set, or for the
