@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "agents/foreign_tools.hpp"
 #include "base/context.hpp"
 #include "base/json.hpp"
 #include "llm/chat_model.hpp"
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -61,6 +63,7 @@ struct ToolChoice {
     std::string set =
         "graticule";  ///< or "geobenchx", "all", "geojson", "code" (docs/reference/tools.md)
     bool all = false; ///< all of the set, not those alone that the task seems to need
+    std::shared_ptr<ForeignTools> foreign = {}; ///< lent by others' servers; null for none
 };
 
 /// Carries out a call, as tools::call_tool() does.

@@ -135,7 +135,7 @@ void NumberSources::add_call(std::string_view tool, const Json& arguments, std::
     if (tool == tools::FindTools)
         return;
     add_names(text);
-    if (!executes_code(tool))
+    if (!executes_code(tool) && !data.contains("foreign")) // which say what they like
         add_said(text, data);
 }
 

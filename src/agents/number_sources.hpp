@@ -25,7 +25,7 @@ public:
     void add_values(const Json& json);
     /// What a call was given, and what the program says of its result. Where it asked the user:
     /// what the user answered, as a model's question is no source. Where it executed code: of what
-    /// it says only names, as code prints what it likes.
+    /// it says only names, as code prints what it likes, and so of a server of somebody else.
     /// @param text of the result
     void add_call(std::string_view tool, const Json& arguments, std::string_view text,
                   const Json& data);

@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace graticule::agents {
 
@@ -73,6 +76,8 @@ AgentSetup recorded_setup(const AgentDeclaration& agent, const Json& task,
     setup.recorded = member(task, "options");
     setup.tools.set = text_member(setup.recorded, "tool_set");
     setup.tools.all = member(setup.recorded, "all_tools") == true;
+    if (std::vector<ForeignTool> lent = foreign_tools_of(setup.recorded); !lent.empty())
+        setup.tools.foreign = std::make_shared<ForeignTools>(std::move(lent), nullptr, "");
     setup.code = tools::recorded_settings(member(setup.recorded, "code"), code);
     setup.options = recorded_own_options(agent, task);
     setup.models = recorded_models(agent, task);

@@ -67,9 +67,9 @@ ReplayOutcome replay_run(const fs::path& run, const Context& context,
     workspace.set_code_settings(
         whole ? code : tools::recorded_settings(member(member(task, "options"), "code"), code));
     ReplayOutcome outcome =
-        whole
-            ? replay_conversation(task, events, workspace, context, code, files)
-            : replay_calls(runs::read_event_log(runs::event_file(run)), workspace, context, files);
+        whole ? replay_conversation(run, task, events, workspace, context, code, files)
+              : replay_calls(run, task, runs::read_event_log(runs::event_file(run)), workspace,
+                             context, files);
     for (const std::string& path : files) {
         if (outcome.difference)
             break;

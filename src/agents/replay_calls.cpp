@@ -3,6 +3,7 @@
 
 #include "agents/model_agent.hpp"
 #include "agents/recorded_conversation.hpp"
+#include "agents/recorded_foreign.hpp"
 #include "agents/replay_difference.hpp"
 #include "base/error.hpp"
 #include "runs/event_tree.hpp"
@@ -27,10 +28,10 @@ struct ReplayedPath {
 
 class CallReplay {
 public:
-    CallReplay(const std::vector<runs::Event>& events, tools::Workspace& workspace,
-               const Context& context, std::set<std::string>& files)
-        : m_events(events), m_tree(events, "events.jsonl"), m_context(context), m_files(files),
-          m_untouched(calls_without_effect(events)), m_path_of(events.size()) {
+    CallReplay(const std::vector<runs::Event>& events, const RecordedForeignCalls& lent,
+               tools::Workspace& workspace, const Context& context, std::set<std::string>& files)
+        : m_events(events), m_lent(lent), m_tree(events, "events.jsonl"), m_context(context),
+          m_files(files), m_untouched(calls_without_effect(events)), m_path_of(events.size()) {
         const auto end = m_tree.end();
         if (!end)
             return;
@@ -98,6 +99,8 @@ private:
         if (is_taken_as_recorded(call, recorded->second))
             return;
         tools::ToolContext tool_context{*path.workspace, m_context};
+        if (m_lent.again(tool_context, recorded->second, call.tool, call.arguments))
+            return;
         const tools::Observation now = tools::call_tool(tool_context, call.tool, call.arguments);
         m_outcome.difference =
             observation_difference(m_outcome.calls, call.tool, recorded->second,
@@ -114,6 +117,7 @@ private:
     }
 
     const std::vector<runs::Event>& m_events;
+    const RecordedForeignCalls& m_lent;
     runs::EventTree m_tree;
     const Context& m_context;
     std::set<std::string>& m_files;
@@ -128,9 +132,11 @@ private:
 
 } // namespace
 
-ReplayOutcome replay_calls(const std::vector<runs::Event>& events, tools::Workspace& workspace,
+ReplayOutcome replay_calls(const std::filesystem::path& run, const Json& task,
+                           const std::vector<runs::Event>& events, tools::Workspace& workspace,
                            const Context& context, std::set<std::string>& files) {
-    return CallReplay(events, workspace, context, files).run();
+    const RecordedForeignCalls lent(task, events, run);
+    return CallReplay(events, lent, workspace, context, files).run();
 }
 
 } // namespace graticule::agents

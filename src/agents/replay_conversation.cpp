@@ -3,6 +3,7 @@
 
 #include "agents/recorded_agent.hpp"
 #include "agents/recorded_conversation.hpp"
+#include "agents/recorded_foreign.hpp"
 #include "agents/recorded_questions.hpp"
 #include "agents/replay_difference.hpp"
 #include "base/json_member.hpp"
@@ -76,16 +77,21 @@ std::unique_ptr<Agent> replayed_agent(const Json& task, const std::vector<runs::
 
 } // namespace
 
-ReplayOutcome replay_conversation(const Json& task, const std::vector<runs::Event>& events,
+ReplayOutcome replay_conversation(const std::filesystem::path& run, const Json& task,
+                                  const std::vector<runs::Event>& events,
                                   tools::Workspace& workspace, const Context& context,
                                   const tools::CodeSettings& code, std::set<std::string>& files) {
     std::vector<runs::Event> again;
     runs::EventLog log([] { return std::chrono::system_clock::now(); });
     log.set_listener([&again](const runs::Event& event) { again.push_back(event); });
     const auto refused = calls_without_effect(events);
+    const RecordedForeignCalls lent(task, events, run);
     const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                                   const Json& arguments) {
-        const auto found = refused.find(text_member(again.back().data, "id"));
+        const std::string call = text_member(again.back().data, "id");
+        if (auto answered = lent.again(tool_context, call, tool, arguments))
+            return *std::move(answered);
+        const auto found = refused.find(call);
         return found == refused.end() ? tools::call_tool(tool_context, tool, arguments)
                                       : found->second;
     };

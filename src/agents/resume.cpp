@@ -3,6 +3,7 @@
 
 #include "agents/recorded_agent.hpp"
 #include "agents/recorded_conversation.hpp"
+#include "agents/recorded_foreign.hpp"
 #include "agents/recorded_questions.hpp"
 #include "agents/run_data.hpp"
 #include "base/error.hpp"
@@ -278,8 +279,12 @@ ResumableRun find_resumable_run(const fs::path& run) {
     check_resumable(run, task, events);
     const AgentDeclaration& agent = recorded_agent(task);
     const ToolChoice tools{text_member(member(task, "options"), "tool_set")};
-    return {agent, recorded_models(agent, task), last_limits(task, events), could_ask(task),
-            agent.writes_code(tools, recorded_own_options(agent, task))};
+    return {agent,
+            recorded_models(agent, task),
+            last_limits(task, events),
+            could_ask(task),
+            agent.writes_code(tools, recorded_own_options(agent, task)),
+            foreign_tools_of(member(task, "options"))};
 }
 
 RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
@@ -305,8 +310,16 @@ RunOutcome resume_run(const fs::path& run, Resumption how, const Clock& clock,
     });
     const auto refused = calls_without_effect(before.kept);
     tools::BudgetMeter meter(how.budget);
+    const RecordedForeignCalls answered(task, before.kept, run);
+    ForeignTools lent(foreign_tools_of(member(task, "options")), how.servers, run, how.foreign);
     const ToolCaller caller = [&](tools::ToolContext& tool_context, const std::string& tool,
                                   const Json& arguments) {
+        if (const ForeignTool* const foreign = lent.find(tool)) {
+            std::optional<tools::Observation> again;
+            if (catch_up.in_recorded_part())
+                again = answered.again(tool_context, call, tool, arguments);
+            return again ? *std::move(again) : lent.call(tool_context, *foreign, arguments);
+        }
         const auto found = refused.find(call);
         if (catch_up.in_recorded_part() && found != refused.end())
             return found->second;

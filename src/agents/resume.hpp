@@ -21,6 +21,9 @@ struct Resumption {
     tools::CodeSettings code = {}; ///< what code may do now: see tools::recorded_settings()
     UserPrompt ask = {};           ///< for questions and edits that have no answer yet
     llm::DeltaSink pieces = {};    ///< see ModelAgentOptions
+    /// Asks those that the run was lent tools of; without it their tools fail from here on.
+    std::shared_ptr<ForeignServers> servers = {};
+    ForeignLimits foreign = {};
 };
 
 /// What was asked for, for who chooses how to go on.
@@ -30,6 +33,7 @@ struct ResumableRun {
     RunLimits limits;              ///< that it had at last
     bool asks = false;             ///< its model may ask the user
     bool writes_code = false;
+    std::vector<ForeignTool> foreign = {}; ///< that servers lent it
 };
 
 /// A recorded request or call comes out otherwise now, so that the run cannot go on. Its log is as

@@ -11,6 +11,7 @@
 #include "base/folder.hpp"
 #include "base/json_member.hpp"
 #include "base/text.hpp"
+#include "runs/foreign_sources.hpp"
 #include "runs/report.hpp"
 #include "runs/run_folder.hpp"
 #include "runs/run_record.hpp"
@@ -57,6 +58,7 @@ public:
             run_again();
         if (m_record.answer)
             answer();
+        m_result.foreign = runs::foreign_values(m_record);
         pages();
         for (const runs::events::Artifact& artifact : m_record.artifacts)
             provenance(artifact.path);

@@ -130,9 +130,10 @@ ChildProcess::ChildProcess(const ChildCommand& command)
     const std::vector<std::string> environment =
         command.environment ? *command.environment : whole_environment();
     const std::vector<char*> variables = pointers_to(environment);
-    const Start start{words.data(),   variables.data(), m_input.read_end.get(),
-                      m_output.get(), m_errors.get(),   command.most_bytes,
-                      ::getpid()};
+    const ChildStreams streams = command.streams.value_or(
+        ChildStreams{m_input.read_end.get(), m_output.get(), m_errors.get()});
+    const Start start{words.data(),   variables.data(),   streams.input, streams.output,
+                      streams.errors, command.most_bytes, ::getpid()};
     m_process = unconfined([&start] {
         const pid_t process = ::fork();
         if (process == 0)
@@ -152,8 +153,14 @@ bool ChildProcess::running() {
 }
 
 std::optional<int> ChildProcess::exit_status() {
+    siginfo_t ended{};
+    if (m_status
+        || ::waitid(P_PID, static_cast<id_t>(m_process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0
+        || ended.si_pid != m_process)
+        return m_status;
+    ::kill(-m_process, SIGKILL); // its number is its own until it is waited for
     int status = 0;
-    if (!m_status && ::waitpid(m_process, &status, WNOHANG) == m_process)
+    if (::waitpid(m_process, &status, 0) == m_process)
         m_status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     return m_status;
 }

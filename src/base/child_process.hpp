@@ -13,6 +13,13 @@
 
 namespace graticule {
 
+/// Open files that become a child's standard streams; they stay the caller's.
+struct ChildStreams {
+    int input = -1;
+    int output = -1;
+    int errors = -1;
+};
+
 /// What a child process is started with.
 struct ChildCommand {
     std::vector<std::string> words; ///< the program's path, then its arguments
@@ -20,10 +27,14 @@ struct ChildCommand {
     std::optional<std::vector<std::string>> environment;
     std::string input;             ///< what it can read at once, at most 4096 bytes
     std::uintmax_t most_bytes = 0; ///< of a file that it may write; 0 for no limit
+    /// For a program that is talked to: in place of the input above, and nothing that it prints is
+    /// kept.
+    std::optional<ChildStreams> streams = {};
 };
 
 /// A program that runs beside this one and ends with it, however this one ends. Its standard input
-/// stays open after what is given it, so that it can wait for its end; what it prints is kept.
+/// stays open after what is given it, so that it can wait for its end; what it prints is kept. What
+/// it started itself and left behind in its group ends with it.
 class ChildProcess {
 public:
     /// Starts the program in a session of its own, so that an interrupt at the terminal is ours to

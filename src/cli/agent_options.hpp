@@ -4,6 +4,7 @@
 #include "agents/declaration.hpp"
 #include "cli/chat_model.hpp"
 #include "cli/code_options.hpp"
+#include "cli/foreign_servers.hpp"
 #include "cli/settings.hpp"
 
 #include <CLI/App.hpp>
@@ -26,6 +27,7 @@ struct AgentOptions {
     Json own = Json::object(); ///< what is said of agents' own options, by name
     tools::Budget budget;
     CodeOptions code;
+    LendingOptions mcp;             ///< of the commands that have --mcp
     bool ask = false;               ///< the model may ask the user
     agents::UserPrompt prompt = {}; ///< where asks_user()
     bool show_thought = false;

@@ -73,6 +73,17 @@ void take_edit(const agents::ResumableRun& before, agents::Resumption& how) {
     how.ask = with_editor(std::move(how.ask));
 }
 
+/// The servers that the run was lent tools of.
+std::shared_ptr<ForeignConnections> connected(const LendingOptions& options,
+                                              const agents::ResumableRun& before) {
+    if (before.foreign.empty())
+        throw Error(ErrorCode::InvalidArgument, "The run was lent no tools of MCP servers",
+                    "Leave out --mcp, or run its task again with it");
+    auto servers = std::make_shared<ForeignConnections>(options);
+    servers->require_unchanged(before.foreign);
+    return servers;
+}
+
 agents::Resumption resumption(const ResumeOptions& options, const CLI::App& command,
                               Session& session) {
     const agents::ResumableRun before = agents::find_resumable_run(options.run);
@@ -95,6 +106,10 @@ agents::Resumption resumption(const ResumeOptions& options, const CLI::App& comm
     how.limits = agent.limits;
     how.budget = agent.budget.or_else(tools::Budget::of_machine());
     how.code = code_settings(agent.code, sandbox_service(agent.code));
+    if (!agent.mcp.servers.empty()) {
+        how.servers = connected(agent.mcp, before);
+        how.foreign.calls = agent.mcp.calls;
+    }
     if (before.asks)
         how.ask = user_prompt(session.terminal());
     if (options.edit)
@@ -107,11 +122,14 @@ agents::Resumption resumption(const ResumeOptions& options, const CLI::App& comm
 ExitStatus resume(const ResumeOptions& options, const CLI::App& command) {
     Session session(options.quiet || options.json);
     agents::Resumption how = resumption(options, command, session);
+    const auto servers = std::dynamic_pointer_cast<ForeignConnections>(how.servers);
     session.confine(grants_of_run(options.run, options.allowed));
     RunFollower follower(session);
     const agents::RunOutcome outcome = agents::resume_run(
         options.run, std::move(how), [] { return std::chrono::system_clock::now(); },
         session.context(), follower.listener());
+    if (servers)
+        servers->finish(options.run);
     return follower.print_outcome(outcome, options.json);
 }
 
@@ -130,6 +148,7 @@ void add_resume_command(CLI::App& program, ExitStatus& status) {
     add_role_models(*command, options->agent);
     add_budget_options(*command, options->agent.budget);
     add_code_options(*command, options->agent.code);
+    add_mcp_options(*command, options->agent.mcp);
     add_allow_data(*command, options->allowed);
     command->footer(
         "Examples:\n  graticule resume runs/demo --max-rounds 50\n"

@@ -86,18 +86,22 @@ ExitStatus run(const RunOptions& options) {
     if (given.show_thought)
         given.pieces = thought_view(session.terminal());
     given.budget = given.budget.or_else(tools::Budget::of_machine());
-    const std::unique_ptr<agents::Agent> agent =
-        open_agent(given, code_settings(given.code, sandbox_service(given.code)));
     agents::RunRequest request{options.task,    options.data,      options.out,
                                options.replace, options.continues, options.chosen_as};
     if (request.folder.empty())
         request.folder = agents::default_run_folder(options.runs, options.task, clock);
+    const auto servers =
+        lend_tools(given.mcp, given.agent, request.folder, given.tools, session.terminal());
+    const std::unique_ptr<agents::Agent> agent =
+        open_agent(given, code_settings(given.code, sandbox_service(given.code)));
     remember_given_data(options.data);
     remember_given_scripts(model_names(given));
     session.confine({options.data, {request.folder}});
     RunFollower follower(session);
     const agents::RunOutcome outcome =
         agents::execute_run(request, *agent, clock, session.context(), follower.listener());
+    if (servers)
+        servers->finish(outcome.folder);
     return follower.print_outcome(outcome, options.json);
 }
 
@@ -124,10 +128,15 @@ void add_run_command(CLI::App& program, ExitStatus& status) {
     add_agent_options(*command, options->agent);
     add_memory_option(*command, options->agent.code);
     add_budget_options(*command, options->agent.budget);
+    add_mcp_options(*command, options->agent.mcp);
+    add_mcp_allow(*command, options->agent.mcp);
     command->footer(
         "Examples:\n"
         "  graticule run \"Which US state has the most airports?\" --data demo/\n"
-        "  graticule run \"and the fewest?\" --continue runs/20261128T164331_which-us-state\n\n"
+        "  graticule run \"and the fewest?\" --continue runs/20261128T164331_which-us-state\n"
+        "  graticule run \"Which station is in the driest county?\" --data demo/ --agent react \\\n"
+        "      --model openai/gpt-4.1-mini --mcp weather=\"uvx weather-server\" \\\n"
+        "      --mcp-allow weather/list_stations\n\n"
         "Exit status: 0 answered, 1 failed or ended by a limit, 2 bad request, 3 refused "
         "with a reason, "
         "130 interrupted.\n"

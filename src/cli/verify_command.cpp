@@ -80,6 +80,8 @@ ExitStatus verify_run(const std::filesystem::path& run, const VerifyOptions& opt
         for (const std::string& problem : found.problems)
             session.terminal().error(problem);
     }
+    for (const std::string& foreign : found.foreign)
+        session.terminal().note(printable(foreign), Tone::Plain);
     return found.problems.empty() ? Done : Failed;
 }
 

@@ -51,6 +51,7 @@ struct HttpRequest {
     std::vector<HttpHeader> headers; ///< keys are here and nowhere else
     std::optional<std::string> body; ///< is posted; without one the request is a GET
     std::string body_type = "application/json";
+    std::string method = {}; ///< in place of GET and POST; "DELETE"
 };
 
 struct HttpHead {

@@ -109,6 +109,8 @@ void Transfer::set_options() {
         curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE,
                          static_cast<curl_off_t>(m_request.body->size()));
     }
+    if (!m_request.method.empty())
+        curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, m_request.method.c_str());
     curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, &Transfer::take<&Transfer::add_header>);
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, this);

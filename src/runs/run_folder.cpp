@@ -39,6 +39,10 @@ fs::path scripts_folder(const fs::path& run) {
     return run / "scripts";
 }
 
+fs::path foreign_folder(const fs::path& run) {
+    return run / "foreign";
+}
+
 fs::path branches_folder(const fs::path& run) {
     return run / "branches";
 }
@@ -66,8 +70,8 @@ void prepare_run_folder(const fs::path& folder, bool replace) {
                         "Choose another folder with --out, or add --replace");
         for (const fs::path& part :
              {output_folder(folder), scripts_folder(folder), branches_folder(folder),
-              report_file(folder), markdown_report_file(folder), verification_file(folder),
-              event_file(folder), task_file(folder)})
+              foreign_folder(folder), report_file(folder), markdown_report_file(folder),
+              verification_file(folder), event_file(folder), task_file(folder)})
             fs::remove_all(part, failure);
     }
     fs::create_directories(output_folder(folder), failure);
@@ -87,6 +91,7 @@ Json read_task(const fs::path& run) {
     require_plain_file(verification_file(run));
     require_plain_folder(output_folder(run));
     require_plain_folder(scripts_folder(run));
+    require_plain_folder(foreign_folder(run));
     Json task = parse_json(read_file(task_file(run)), task_file(run).string());
     if (!task.is_object() || !task.contains("task") || !task["task"].is_string()
         || !task.contains("format") || !task["format"].is_number_integer())

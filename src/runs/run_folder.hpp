@@ -18,6 +18,8 @@ std::filesystem::path event_file(const std::filesystem::path& run);
 std::filesystem::path output_folder(const std::filesystem::path& run);
 /// Of code that workers wrote; absent where none did.
 std::filesystem::path scripts_folder(const std::filesystem::path& run);
+/// Of what servers of other people gave as layers; absent where they gave none.
+std::filesystem::path foreign_folder(const std::filesystem::path& run);
 /// Of states that were forked from the run's and not chosen; absent but while the run goes on.
 std::filesystem::path branches_folder(const std::filesystem::path& run);
 std::filesystem::path answer_file(const std::filesystem::path& run);

@@ -9,10 +9,13 @@
 namespace graticule::runs {
 
 Json to_json(const RunVerification& found) {
-    return {{"calls", found.calls},
-            {"files", found.files},
-            {"numbers", found.numbers},
-            {"problems", found.problems}};
+    Json told{{"calls", found.calls},
+              {"files", found.files},
+              {"numbers", found.numbers},
+              {"problems", found.problems}};
+    if (!found.foreign.empty())
+        told["foreign"] = found.foreign;
+    return told;
 }
 
 void record_verification(const fs::path& run, const RunVerification& found, const Clock& clock) {

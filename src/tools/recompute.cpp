@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/recompute.hpp"
 
+#include "base/data_text.hpp"
 #include "base/error.hpp"
 #include "base/json_member.hpp"
 #include "base/plain_file.hpp"
@@ -93,6 +94,13 @@ std::vector<std::string> changed_versions(const Json& provenance) {
 
 Observation repeat(ToolContext& context, const Json& step) {
     const std::string tool = require_text(step, "tool");
+    if (const Json& foreign = member(step, "foreign"); foreign.is_object())
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("The output rests on what the MCP server {} answered to {}, which "
+                                "cannot be made anew",
+                                one_line(text_member(foreign, "server")),
+                                graticule::quoted(text_member(foreign, "tool"))),
+                    "`graticule replay` of its run makes it anew from the recorded answer");
     Observation observation =
         call_tool(context, tool, require(step, "arguments", Json::value_t::object));
     const bool failed_then = step.contains("failed");

@@ -26,10 +26,12 @@ CodingOptions coding_options(const AgentSetup& setup) {
 }
 
 Json to_json(const CodingOptions& options) {
-    return {{"tool_set", options.tools.set},       {"all_tools", options.tools.all},
-            {Knowledge, options.knowledge},        {Packs, options.packs},
-            {Memory, options.memory.to_json()},    {CardsBeforeUse, options.cards_before_use},
-            {"code", tools::to_json(options.code)}};
+    Json told{{"tool_set", options.tools.set},       {"all_tools", options.tools.all},
+              {Knowledge, options.knowledge},        {Packs, options.packs},
+              {Memory, options.memory.to_json()},    {CardsBeforeUse, options.cards_before_use},
+              {"code", tools::to_json(options.code)}};
+    add_foreign_tools(options.tools.foreign, told);
+    return told;
 }
 
 AgentOption knowledge_option() {

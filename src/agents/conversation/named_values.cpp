@@ -27,9 +27,9 @@ constexpr std::size_t ShortestPlain = 3; // bytes of a text that is told without
 constexpr int RowDigits = 8;             // with which rows write numbers
 
 /// What says how a call went, and what is no finding.
-constexpr std::array<std::string_view, 11> NoFindings{
+constexpr std::array<std::string_view, 12> NoFindings{
     "error", "dropped",  "decisions",   "warnings",  "fields", "output",
-    "crs",   "geometry", "over_budget", "timed_out", "tools"};
+    "crs",   "geometry", "over_budget", "timed_out", "tools",  "foreign"};
 
 bool is_quantity(const Json& value) {
     return value.is_object() && value.contains("value") && value.contains("unit");

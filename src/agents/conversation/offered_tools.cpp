@@ -183,7 +183,8 @@ llm::ToolSpecification specification_in_brief(const ToolSpec& tool, Offer offer)
 
 OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
                            const tools::Workspace& workspace, bool asking, Offer offer)
-    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet), m_offer(offer) {
+    : m_set(choice.set), m_brief(!choice.all && choice.set != tools::CodeSet), m_offer(offer),
+      m_foreign(choice.foreign) {
     const bool all = choice.all || choice.set == tools::CodeSet; // those are few
     const std::set<std::string> wanted =
         names_for_task(task, choice.set, speaks_of_raster(task, workspace), offer);
@@ -193,7 +194,8 @@ OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
             add(tool);
     if (!all)
         add(tools::find_tool(tools::FindTools));
-    if (offer == Offer::Fitting && choice.set == tools::CodeSet && has_datasets(workspace))
+    if (choice.set == tools::CodeSet
+        && (m_foreign || (offer == Offer::Fitting && has_datasets(workspace))))
         add(tools::find_tool(tools::LoadDataset));
     if (offer == Offer::Fitting && choice.set != tools::CodeSet
         && workspace.code_session_if_any() != nullptr)
@@ -201,6 +203,7 @@ OfferedTools::OfferedTools(const ToolChoice& choice, std::string_view task,
     add(tools::find_tool(RejectTask));
     if (asking) // last, so that the tools before it are the same without it
         add(ask_user_tool());
+    m_before_foreign = m_tools.size();
 }
 
 void OfferedTools::add(const ToolSpec& tool) {
@@ -215,21 +218,35 @@ bool OfferedTools::add_found(const Json& data) {
     return m_tools.size() > before;
 }
 
+// Before what is found later, so that a request begins as the one before it.
+void OfferedTools::add_foreign(std::vector<llm::ToolSpecification>& offered) const {
+    if (!m_foreign)
+        return;
+    for (const ForeignTool& tool : m_foreign->tools())
+        offered.push_back(specification_of(tool));
+}
+
 std::vector<llm::ToolSpecification> OfferedTools::specifications() const {
     std::vector<llm::ToolSpecification> offered;
-    for (const ToolSpec* tool : m_tools) {
-        if (m_brief) {
-            offered.push_back(specification_in_brief(*tool, m_offer));
-            continue;
-        }
-        Json schema = tools::argument_schema(*tool);
-        schema.erase("$schema");              // providers know what it is
-        schema.erase("additionalProperties"); // calls are checked, whatever the provider does
-        if (tool->name == RejectTask)
-            take_reason(schema);
-        offered.push_back({tool->name, tool->description, std::move(schema)});
+    for (std::size_t i = 0; i < m_tools.size(); ++i) {
+        if (i == m_before_foreign)
+            add_foreign(offered);
+        offered.push_back(specification(*m_tools[i]));
     }
+    if (m_tools.size() == m_before_foreign)
+        add_foreign(offered);
     return offered;
+}
+
+llm::ToolSpecification OfferedTools::specification(const ToolSpec& tool) const {
+    if (m_brief)
+        return specification_in_brief(tool, m_offer);
+    Json schema = tools::argument_schema(tool);
+    schema.erase("$schema");              // providers know what it is
+    schema.erase("additionalProperties"); // calls are checked, whatever the provider does
+    if (tool.name == RejectTask)
+        take_reason(schema);
+    return {tool.name, tool.description, std::move(schema)};
 }
 
 Json OfferedTools::for_registry(std::string_view tool, Json arguments) const {

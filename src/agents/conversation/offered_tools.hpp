@@ -5,6 +5,8 @@
 #include "llm/chat_model.hpp"
 #include "tools/workspace.hpp"
 
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,11 +44,15 @@ public:
 
 private:
     void add(const tools::ToolSpec& tool);
+    llm::ToolSpecification specification(const tools::ToolSpec& tool) const;
+    void add_foreign(std::vector<llm::ToolSpecification>& offered) const;
 
     std::string m_set; ///< of tools
     bool m_brief;      ///< the tools are told of in brief
     Offer m_offer;
     std::vector<const tools::ToolSpec*> m_tools;
+    std::shared_ptr<const ForeignTools> m_foreign; ///< all of which are always told of
+    std::size_t m_before_foreign = 0;              ///< those of the tools that stand before them
 };
 
 } // namespace graticule::agents::conversation

@@ -62,7 +62,7 @@ template <typename Loop, typename Options>
 Result run_whole_task(llm::ChatModel& model, const Options& options, const TaskOfRun& of) {
     of.workspace.set_code_settings(options.code);
     tools::BudgetMeter meter(options.budget);
-    const ToolCaller within_budget = calls_within(meter);
+    const ToolCaller within_budget = calls_within(meter, options.tools);
     const ToolCaller& caller = options.caller ? options.caller : within_budget;
     ModelRun run(options, caller, of.task, of.workspace, of.log, of.context);
     run.usage.set_price({}, options.price);

@@ -38,7 +38,7 @@ public:
                const Context& context) override {
         workspace.set_code_settings(m_options.code);
         tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = conversation::calls_within(meter);
+        const ToolCaller within_budget = conversation::calls_within(meter, m_options.tools);
         plan_replan::Team team(m_options, m_options.caller ? m_options.caller : within_budget, task,
                                workspace, log, context);
         return plan_replan::PlanRun(team, m_models).run();

@@ -42,6 +42,7 @@ public:
             options["planner_calls"] = conversation::call_form_name(m_options.planner.calls);
         if (m_options.kind != WorkerKind::Functions || !m_options.code.hosts.empty())
             options["code"] = to_json(m_options.code);
+        add_foreign_tools(m_options.tools.foreign, options);
         return options;
     }
 
@@ -49,7 +50,7 @@ public:
                const Context& context) override {
         workspace.set_code_settings(m_options.code);
         tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = conversation::calls_within(meter);
+        const ToolCaller within_budget = conversation::calls_within(meter, m_options.tools);
         planner_worker::Team team(m_options, m_options.caller ? m_options.caller : within_budget,
                                   task, workspace, log, context);
         return planner_worker::Assembly(team, m_models).run();

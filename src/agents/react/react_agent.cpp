@@ -27,6 +27,7 @@ public:
                      {"ask", static_cast<bool>(m_options.ask)}};
         if (m_options.tools.set == tools::CodeSet || !m_options.code.hosts.empty())
             options["code"] = to_json(m_options.code);
+        add_foreign_tools(m_options.tools.foreign, options);
         return options;
     }
 

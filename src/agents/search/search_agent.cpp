@@ -40,7 +40,7 @@ public:
         code.limits.forks = search::MostCopies;
         workspace.set_code_settings(code);
         tools::BudgetMeter meter(m_options.budget);
-        const ToolCaller within_budget = conversation::calls_within(meter);
+        const ToolCaller within_budget = conversation::calls_within(meter, m_options.tools);
         const conversation::TaskOfRun of{task, workspace, log, context};
         return search::SearchRun(*m_model, m_options,
                                  m_options.caller ? m_options.caller : within_budget, of)

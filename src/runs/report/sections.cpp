@@ -5,6 +5,7 @@
 #include "base/json_member.hpp"
 #include "base/text.hpp"
 #include "runs/answer_text.hpp"
+#include "runs/foreign_sources.hpp"
 #include "runs/report/value_words.hpp"
 
 #include <fmt/format.h>
@@ -197,6 +198,7 @@ void result_section(Report& report) {
     Writer& out = report.out;
     if (record.answer) {
         out.result(Tone::Good, "Answer", answer_words(record), named_values(record.answer->values));
+        out.list(items_of(foreign_values(record)), Tone::Care);
     } else if (record.refusal) {
         out.result(Tone::Care, "Not answered", record.refusal->reason, {});
         if (!record.refusal->missing.empty())

@@ -7,6 +7,7 @@
 #include "mcp/engine.hpp"
 #include "mcp/message.hpp"
 #include "mcp/protocol_error.hpp"
+#include "mcp_client/inbox.hpp"
 
 #include <chrono>
 #include <map>
@@ -134,11 +135,25 @@ void talk(std::string_view input) {
         one.box->expect_ended(one.method);
 }
 
+/// What a server says until it has answered request 1.
+void await_answer(std::string_view input) {
+    mcp_client::Limits limits;
+    limits.message.message_bytes = MostMessageBytes;
+    const mcp_client::Notified notified = [](const mcp::NotificationMessage& /*notice*/) {};
+    mcp_client::Inbox inbox(1, limits, notified, check_response);
+    for (const std::string& line : split(input, '\n'))
+        inbox.take(line);
+    if (inbox.answer() && inbox.answer()->result.is_object() != inbox.answer()->error.is_null())
+        break_off("an answer is a result or an error", to_line(inbox.answer()->result));
+}
+
 } // namespace
 
-// What a client sends over stdio, line by line, in whichever era, and one after another.
+// What a client sends over stdio, line by line, in whichever era, and one after another; and the
+// same from a server.
 void read_mcp_message(std::string_view input) {
     expect_errors_only([&] { talk(input); });
+    expect_errors_only([&] { await_answer(input); });
 }
 
 } // namespace graticule::fuzz

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <fstream>
@@ -48,6 +49,27 @@ TEST(ChildProcess, KeepsWhatIsPrintedAndTheStatus) {
     EXPECT_EQ(child.exit_status(), 3);
     EXPECT_EQ(child.output(), "got this\n");
     EXPECT_EQ(child.errors(), "bad\n");
+}
+
+TEST(ChildProcess, TakesAlongWhatItLeavesBehind) {
+    ChildProcess child(shell("sleep 600 & echo $!"));
+    ASSERT_TRUE(happens([&] { return !child.running(); }));
+    const int left = std::stoi(child.output());
+    EXPECT_TRUE(happens([&] { return !is_alive(left); }));
+}
+
+TEST(ChildProcess, TalksThroughFilesThatItIsGiven) {
+    int said[2];
+    ASSERT_EQ(::pipe(said), 0);
+    ChildCommand command = shell("echo \"here\"");
+    command.streams = ChildStreams{STDIN_FILENO, said[1], STDERR_FILENO};
+    ChildProcess child(command);
+    ::close(said[1]);
+    std::string line(16, '\0');
+    line.resize(static_cast<std::size_t>(std::max<ssize_t>(0, ::read(said[0], line.data(), 16))));
+    ::close(said[0]);
+    EXPECT_EQ(line, "here\n");
+    EXPECT_EQ(child.output(), "");
 }
 
 TEST(ChildProcess, HasOnlyTheVariablesThatItIsGiven) {
