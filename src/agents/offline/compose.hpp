@@ -244,6 +244,9 @@ private:
     void add_map_of(Made& made, const std::string& title);
     void add_choropleth(Made& made, const UsedColumn& column, const std::string& title,
                         bool optional);
+    /// Symbols sized by a column. The id of the step.
+    std::string add_symbols(Made& made, const UsedColumn& column, const std::string& title,
+                            bool optional);
     void add_export(Made& made);
     std::string file_stem(const std::string& what) const;
     // compose_wording.cpp

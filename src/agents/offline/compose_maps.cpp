@@ -36,6 +36,17 @@ void Composer::add_choropleth(Made& made, const UsedColumn& column, const std::s
                   optional);
 }
 
+std::string Composer::add_symbols(Made& made, const UsedColumn& column, const std::string& title,
+                                  bool optional) {
+    return m_builder.add("symbol_map",
+                         {{"dataset", made.name},
+                          {"field", m_builder.current_name(made, column.name)},
+                          {"title", map_title(title, m_frame.years)},
+                          {"legend_title", legend_title(column.title, column.unit)},
+                          {"file_name", file_stem(title)}},
+                         "Symbols whose area grows with the value.", optional);
+}
+
 /// A map of the features that an answer speaks of; nothing where there is nothing to draw.
 void Composer::add_map_of(Made& made, const std::string& title) {
     Made drawn = made;
@@ -379,17 +390,17 @@ Plan Composer::column_map() {
     recipe.subject = "a map of " + title;
     const bool symbols = m_frame.map_kind == "symbol"
                          || (made.dimension == 0 && m_frame.map_kind.empty() && !category);
-    if (category || symbols) {
-        Json arguments{{"dataset", made.name},
-                       {"field", column.name},
-                       {"title", map_title(title, m_frame.years)},
-                       {"legend_title", legend_title(column.title, column.unit)},
-                       {"file_name", file_stem(title)}};
-        recipe.step =
-            m_builder.add(category ? "categorical_map" : "symbol_map", std::move(arguments),
-                          category ? "One colour for each category."
-                                   : "Symbols whose area grows with the value.");
-    } else {
+    if (category)
+        recipe.step = m_builder.add("categorical_map",
+                                    {{"dataset", made.name},
+                                     {"field", column.name},
+                                     {"title", map_title(title, m_frame.years)},
+                                     {"legend_title", legend_title(column.title, column.unit)},
+                                     {"file_name", file_stem(title)}},
+                                    "One colour for each category.");
+    else if (symbols)
+        recipe.step = add_symbols(made, column, title, false);
+    else {
         add_choropleth(made, column, title, false);
     }
     add_export(made);

@@ -381,6 +381,8 @@ Plan Composer::lookup() {
     add_values(made, column, name, text, recipe);
     if (!names_rows && !text && m_builder.give_areas(made) && made.dimension == 2)
         add_choropleth(made, column, recipe.lead, true);
+    else if (!names_rows && !text && made.dimension == 0)
+        add_symbols(made, column, recipe.lead, true);
     else
         add_map_of(made, recipe.lead);
     add_export(made);
