@@ -206,8 +206,8 @@ void CodeSession::ensure(const Context& context) {
     use(context);
     if (!goes_on(context) && !restore(context))
         throw Error(ErrorCode::Internal,
-                    "The session was begun again, and code that was executed before comes out "
-                    "otherwise now: its variables are not there"
+                    "The session was begun again, and code that was executed before gives "
+                    "another result now: its variables are not there"
                         + (m_lost.empty() ? "" : ": " + shorten(join(m_lost, ", "), MostLostTold)),
                     "Execute what is needed again");
 }
